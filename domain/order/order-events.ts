@@ -10,8 +10,10 @@ import { CentsSchema } from '../money/cents-schema.ts'
 import { ShippingMethodSchema } from '../shipping/shipping-schema.ts'
 
 const word = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
-/** A provider's reference of a payment, which may be a long token; for a transfer, a reference from staff. */
-const receipt = v.pipe(v.string(), v.minLength(1), v.maxLength(500))
+/** In characters: a provider's token may be long. */
+export const RECEIPT_MAX_LENGTH = 500
+/** A provider's reference of a payment; for a transfer, a reference from staff. */
+const receipt = v.pipe(v.string(), v.minLength(1), v.maxLength(RECEIPT_MAX_LENGTH))
 const amount = v.pipe(CentsSchema, v.minValue(1))
 const months = v.nullable(v.pipe(v.number(), v.integer()))
 /** Public: the secret by which a provider identifies an attempt is stored outside the stream. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { RECEIPT_MAX_LENGTH } from '../order/order-events.ts'
 import { CartIdSchema, ReasonSchema } from './support-fields.ts'
 
 const note = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(120)), '')
@@ -21,8 +22,10 @@ const OrderActionSchema = v.object({
   reason: ReasonSchema,
   /** The order's number. */
   number: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.maxLength(20)),
-  /** The reference of a received transfer, of the payment to refund, or of the transfer that refunded it. */
+  /** The reference of a received transfer, or of the transfer that refunded one. */
   reference: note,
+  /** The receipt of the payment to refund. Empty if only one can be refunded. */
+  receipt: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(RECEIPT_MAX_LENGTH)), ''),
   carrier: note,
   tracking: note,
   /** The amount of a refund or of a received transfer as entered, in cents. */

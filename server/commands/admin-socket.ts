@@ -32,8 +32,13 @@ export interface AdminSocket {
  */
 export async function openAdminSocket({ dataDir, runCommand }: AdminSocketOptions): Promise<AdminSocket> {
   const token = newSecret()
+  /** Those that have sent no request yet. */
+  const silent = new Set<Socket>()
   const server = createServer({ allowHalfOpen: true }, (socket) => {
+    silent.add(socket)
     socket.on('error', () => socket.destroy())
+    socket.once('end', () => silent.delete(socket))
+    socket.once('close', () => silent.delete(socket))
     // Reading from a broken connection rejects.
     void answer(socket, { token, runCommand }).catch(() => socket.destroy())
   })
@@ -49,7 +54,9 @@ export async function openAdminSocket({ dataDir, runCommand }: AdminSocketOption
   return {
     async close() {
       await rm(socketFile(dataDir), { force: true })
-      await new Promise((resolve) => server.close(resolve))
+      const closed = new Promise((resolve) => server.close(resolve))
+      for (const socket of silent) socket.destroy()
+      await closed
     },
   }
 }

@@ -1,3 +1,4 @@
+import { pokeCustomerPages } from '#server/customer/accounts.ts'
 import { forgetOtherDevices } from '#server/customer/begin-session.ts'
 import { customerByEmail } from '#server/customer/customers.ts'
 import { endSessions } from '#server/sessions/sessions.ts'
@@ -6,12 +7,16 @@ import { type Command, failed, printable, succeeded } from './command.ts'
 export const CUSTOMERS_USAGE = `The shop's customers:
   npm run customers -- log-out EMAIL    logs a customer out on every device`
 
-export const customersCommand: Command<'run' | 'now'> = async ([verb, email = '', ...rest], { run, now }) => {
+export const customersCommand: Command<'run' | 'now' | 'catalogue'> = async (
+  [verb, email = '', ...rest],
+  { run, now, catalogue },
+) => {
   if (verb !== 'log-out' || email === '' || rest.length > 0) return failed(CUSTOMERS_USAGE)
   const customer = await customerByEmail(run, email)
   if (customer === undefined) return failed(`There is no customer ${printable(email)}.`)
   const ended = await endSessions(run, { customerId: customer.id, now })
   // Somebody else may have logged in with one of their browsers, so none keeps its own allowance of login attempts.
   await forgetOtherDevices(run, { customerId: customer.id, deviceKey: null })
+  await pokeCustomerPages({ sql: { run }, notifications: catalogue.notifications }, customer)
   return succeeded(`${printable(customer.email)} is logged out on ${ended === 1 ? '1 device' : `${ended} devices`}.`)
 }

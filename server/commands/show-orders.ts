@@ -11,7 +11,7 @@ import { type CommandOutcome, columns, failed, formatShopTime, printable, succee
 
 const MAX_ROWS = 100
 
-/** Lists orders, latest first: all, those with a status, or those that need staff. */
+/** Lists orders, latest first: all, or those with a status; or those that need staff, the oldest first. */
 export async function showOrders(orders: Orders, word: string | undefined): Promise<CommandOutcome> {
   const known = [...ORDER_STATUSES, 'needs_staff'] as const
   const status = known.find((each) => each === word) ?? null
@@ -28,7 +28,9 @@ export async function showOrders(orders: Orders, word: string | undefined): Prom
   const rows = found.map((order) => {
     return [order.number, formatShopTime(order.placedAt), withSpaces(order.status), formatRand(order.total)]
   })
-  return succeeded(...columns([['number', 'placed', 'status', 'total'], ...rows]))
+  const which = status === 'needs_staff' ? 'oldest' : 'latest'
+  const cut = found.length < MAX_ROWS ? [] : ['', `These are the ${MAX_ROWS} ${which}: there may be more.`]
+  return succeeded(...columns([['number', 'placed', 'status', 'total'], ...rows]), ...cut)
 }
 
 /** Prints an order with its history and its providers' webhooks. */

@@ -1,3 +1,4 @@
+import { deviceNameInAfrikaans } from '#domain/customer/device-name.ts'
 import type { LanguageCode } from '#domain/site/languages.ts'
 
 interface EmailText {
@@ -82,7 +83,7 @@ export const ACCOUNT_EMAIL_WORDS: Readonly<Record<LanguageCode, AccountEmailWord
     newDevice: (at, device) => ({
       subject: 'Nuwe aanmelding by jou rekening',
       paragraphs: [
-        `Daar was op ${at} ’n nuwe aanmelding by jou Rusbank-rekening. Toestel: ${device}.`,
+        `Daar was op ${at} ’n nuwe aanmelding by jou Rusbank-rekening. Toestel: ${deviceNameInAfrikaans(device)}.`,
         'As dit jy was, hoef jy niks te doen nie. Indien nie, verander jou wagwoord: dit meld alle ander toestelle af.',
       ],
       link: 'Bekyk my toestelle',

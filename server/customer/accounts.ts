@@ -44,9 +44,10 @@ export async function inOneTransaction<Result>(
  * that it has, so this one names the position after the last: a page that is logged in gets an empty answer.
  */
 export async function pokeCustomerPages(
-  { shop, notifications }: Pick<Accounts, 'shop' | 'notifications'>,
+  { sql, notifications }: { readonly sql: Pick<Sql, 'run'>; readonly notifications: Pick<Notifications, 'publish'> },
   { cartId }: { readonly cartId: string },
 ): Promise<void> {
-  const cart = await shop.store.head({ cartId })
+  const text = 'select position from carts where id = $1'
+  const [cart] = await sql.run<{ position: number }>({ text, values: [cartId] })
   if (cart !== undefined) notifications.publish('cart', { cartId, cursor: cart.position + 1 })
 }

@@ -15,7 +15,11 @@ const CONFIRMATION_POLICY: BackoffPolicy = {
   maxWait: 60_000,
 }
 
-const incorrect = callError({ status: 401, code: 'incorrect_password', message: 'Your current password is incorrect.' })
+export const incorrectPassword = callError({
+  status: 401,
+  code: 'incorrect_password',
+  message: 'Your current password is incorrect.',
+})
 
 /** For the documentation of a call. */
 export const confirmPasswordErrors = {
@@ -42,7 +46,7 @@ export async function confirmPassword(
   if (!admitted.ok) return tooManyRequests(admitted.retryAfter)
   const customer = await customerById(sql.run, session.customerId)
   if (customer === undefined) return sessionEnded
-  if ((await passwords.verify(password, customer.passwordHash)) === 'wrong') return incorrect
+  if ((await passwords.verify(password, customer.passwordHash)) === 'wrong') return incorrectPassword
   await clearAttempts(sql.run, guess)
   return { ok: true, customer }
 }
@@ -72,7 +76,7 @@ export async function changeOwnPassword(
     await setPassword({ run, queueEmail }, { customer, passwordHash, deviceKey, sessionId, now, publicUrl })
     return true
   })
-  if (!isChanged) return incorrect
+  if (!isChanged) return incorrectPassword
   await pokeCustomerPages(accounts, session)
   return { ok: true }
 }

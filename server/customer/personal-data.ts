@@ -4,8 +4,9 @@ import type { Run } from '#server/database/sql.ts'
 import type { CallError } from '#server/http/call-error.ts'
 import { hashOfSecret, newSecret } from '#server/security/secrets.ts'
 import type { Accounts } from './accounts.ts'
+import { incorrectPassword } from './change-password.ts'
 import { ordersOf } from './customer-orders.ts'
-import { type CustomerRecord, customerById, customerOf } from './customers.ts'
+import { type CustomerRecord, customerById, customerOf, lockCustomer } from './customers.ts'
 
 /** Exports everything that the shop holds of a customer, looked up by the account only, without secrets or their hashes. */
 export async function exportCustomer(accounts: Accounts, customerId: string) {
@@ -57,7 +58,7 @@ async function sessionsWithEvents(run: Run, customerId: string) {
  * Deletes an account with all personal data. The cart's event stream stays and can be replayed, since it contains nothing
  * personal; like a guest's, it is deleted a year after its last use. An account with an order under way can't be deleted.
  *
- * Errors (409): `order_unpaid`, `order_under_way`, `refund_due`.
+ * Errors: `order_unpaid`, `order_under_way`, `refund_due` (409), and `incorrect_password` (401) if it was changed meanwhile.
  */
 export async function eraseCustomer(
   accounts: Accounts,
@@ -67,7 +68,8 @@ export async function eraseCustomer(
   return sql.transaction(async (run) => {
     // Locks the cart before the customer, like placing an order does.
     await run({ text: 'select from carts where id = $1 for update', values: [customer.cartId] })
-    await run({ text: 'select from customers where id = $1 for update', values: [customer.id] })
+    // The password was confirmed before, and may have been changed since.
+    if ((await lockCustomer(run, customer)) === undefined) return incorrectPassword
     for (const { owed } of personalData) {
       const why = await owed?.(run, customer.id)
       if (why) return why

@@ -50,11 +50,21 @@ async function claimDue({ sql, now }: Orders): Promise<string | undefined> {
 async function processDueOrder(orders: Orders, orderId: string): Promise<void> {
   const order = await remind(orders, orderId)
   if (order === null || orders.now() < order.payBy) return
-  const isWaiting = (await settleByProviders(orders, orderId, order)) && orders.now() < order.payBy + MAX_PENDING_MS
-  if (isWaiting) return postpone(orders, { orderId, until: orders.now() + RETRY_DELAY_MS })
+  const { isPending, isUndecided } = await settleByProviders(orders, orderId, order)
+  const mayWait = orders.now() < order.payBy + MAX_PENDING_MS
+  if (isPending && mayWait) return postpone(orders, { orderId, until: orders.now() + RETRY_DELAY_MS })
   const expired = await changeOrder(orders, { orderId, command: { type: 'ExpireOrder', now: orders.now() } })
+  // The order reserves nothing any more, but a failed or cancelled attempt may have been paid since.
+  if (isUndecided && mayWait) return postpone(orders, { orderId, until: orders.now() + RETRY_DELAY_MS })
   // The order is closed, or its shopper began another payment meanwhile.
   if (!expired.ok) await clearDue(orders.sql.run, orderId)
+}
+
+interface SettledAttempts {
+  /** Whether the order has a pending attempt that its provider has not decided, or about which it does not answer. */
+  readonly isPending: boolean
+  /** The same for any attempt. */
+  readonly isUndecided: boolean
 }
 
 /** Sends the reminder of a transfer whose deadline is later. Returns the order. */
@@ -78,9 +88,9 @@ async function remind(orders: Orders, orderId: string): Promise<Order | null> {
 
 /**
  * Settles the order's attempts by their providers; a failed or cancelled one too, since it may have been paid afterwards by the
- * same form. Returns true if a pending one is still pending at its provider, or its provider does not answer.
+ * same form.
  */
-async function settleByProviders(orders: Orders, orderId: string, order: Order): Promise<boolean> {
+async function settleByProviders(orders: Orders, orderId: string, order: Order): Promise<SettledAttempts> {
   const begun = (await attemptsOfOrder(orders.sql.run, orderId)).filter(({ method }) => method !== 'bank_transfer')
   const outcomes = await Promise.all(
     begun.map(async ({ id, method, reference, amount, providerToken }) => {
@@ -90,17 +100,17 @@ async function settleByProviders(orders: Orders, orderId: string, order: Order):
       return { provider: method, reference, outcome, isPending }
     }),
   )
-  let isWaiting = false
-  for (const { provider, reference, outcome, isPending } of outcomes) {
-    if (outcome === null || outcome.outcome === 'pending') isWaiting ||= isPending
-    else await settlePayment(orders, { provider, reference, outcome })
+  const undecided = outcomes.filter(({ outcome }) => outcome === null || outcome.outcome === 'pending')
+  for (const { provider, reference, outcome } of outcomes) {
+    if (outcome === null || outcome.outcome === 'pending') continue
+    await settlePayment(orders, { provider, reference, outcome })
   }
-  return isWaiting
+  return { isPending: undecided.some(({ isPending }) => isPending), isUndecided: undecided.length > 0 }
 }
 
 /** A later due time stays, such as that of a transfer which the shopper chose while the provider was queried. */
 async function postpone({ sql }: Orders, { orderId, until }: { orderId: string; until: number }): Promise<void> {
-  const text = 'update orders set due_at = $2 where id = $1 and due_at < $2'
+  const text = 'update orders set due_at = $2 where id = $1 and (due_at is null or due_at < $2)'
   await sql.run({ text, values: [orderId, until] })
 }
 

@@ -16,8 +16,11 @@ export const MAX_PENDING_MS = 7 * DAY
 
 /** The deadline of a payment that begins at `now` (all in epoch ms). */
 export function payByOf({ method, placedAt, now }: { method: Order['method']; placedAt: number; now: number }): number {
-  if (method === 'bank_transfer') return afterBankDays(placedAt, TRANSFER_DAYS)
-  return Math.min(now + ONLINE_PAYMENT_MS, placedAt + ALL_ONLINE_PAYMENTS_MS)
+  const isTransfer = method === 'bank_transfer'
+  const last = isTransfer ? afterBankDays(placedAt, TRANSFER_DAYS) : placedAt + ALL_ONLINE_PAYMENTS_MS
+  // The order is still open only because an earlier payment is pending at its provider.
+  if (last <= now) return isTransfer ? afterBankDays(now, REMINDER_DAYS) : now + ONLINE_PAYMENT_MS
+  return isTransfer ? last : Math.min(now + ONLINE_PAYMENT_MS, last)
 }
 
 /**
@@ -33,7 +36,10 @@ export function nextDueAt(
   return order.status === 'awaiting_transfer' && now < reminder ? Math.min(reminder, order.payBy) : order.payBy
 }
 
-/** Whether a closed order may receive money by a payment begun at a provider. The providers of an expired one were queried before. */
+/**
+ * Whether a closed order may receive money by a payment begun at a provider. The providers of an expired one were queried before,
+ * and are queried again if one of them did not decide.
+ */
 function mayStillReceive(
   { status, payBy, attempts }: Pick<Order, 'status' | 'payBy' | 'attempts'>,
   now: number,

@@ -30,15 +30,24 @@ const STATEMENTS: Readonly<Record<Exclude<RetentionName, 'carts'>, readonly stri
   staffRecords: [batch({ table: 'staff_looks', where: 'at < $1' }), batch({ table: 'staff_acts', where: 'at < $1' })],
 }
 
-/** Deletes data past the retention of the privacy page, in batches. Returns the number of rows by name. */
+/**
+ * Deletes data past the retention of the privacy page, in batches. Returns the number of rows by name. A kind that can't be
+ * deleted now does not keep the others: rejects with its error at the end.
+ */
 export async function deleteExpired(run: Run, now: number): Promise<Record<string, number>> {
   const deleted: Record<string, number> = {}
+  const errors: unknown[] = []
   for (const [name, statements] of Object.entries(STATEMENTS)) {
     const before = now - termInMs(RETENTION[name as RetentionName].term)
     for (const text of statements) {
-      deleted[name] = (deleted[name] ?? 0) + (await inBatches(run, { text, before }))
+      try {
+        deleted[name] = (deleted[name] ?? 0) + (await inBatches(run, { text, before }))
+      } catch (error) {
+        errors.push(error)
+      }
     }
   }
+  if (errors.length > 0) throw new AggregateError(errors, 'Some expired data could not be deleted')
   return deleted
 }
 

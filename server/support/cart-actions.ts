@@ -97,7 +97,7 @@ async function releaseClient(
     const cart = await lockCart(run, { cartId: action.cartId })
     if (cart === undefined) return unknownCart
     const { state, position, lastSeqs } = cart.record
-    if (!Object.hasOwn(lastSeqs, action.clientId)) return unknownClient
+    if (!Object.hasOwn(lastSeqs, action.clientId) && !(await isStuck(run, action))) return unknownClient
     const { [action.clientId]: _, ...others } = lastSeqs
     const { itemCount, total } = quote(state)
     const change = { events: [], state, lastSeqs: others, totals: { itemCount, total } }
@@ -112,6 +112,12 @@ async function releaseClient(
   if (!released.ok) return released
   notifications.publish('cart', { cartId: action.cartId, cursor: released.cursor })
   return { ok: true, message: 'Syncing reset. Unsent changes are sent as soon as the browser is online.' }
+}
+
+/** Whether a push of the client was refused, possibly its first one: the cart then has nothing of it. */
+async function isStuck(run: Run, { cartId, clientId }: { readonly cartId: string; readonly clientId: string }) {
+  const text = `select from cart_facts where cart_id = $1 and kind = 'stuck' and value = $2`
+  return (await run({ text, values: [cartId, clientId] })).length > 0
 }
 
 /** Sends an e-mail of this customer again, unless it contains a secret. */

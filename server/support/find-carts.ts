@@ -3,11 +3,14 @@ import { readOrderNumber } from '#domain/order/order-number.ts'
 import type { Find, Flag, Found } from '#domain/support/find-calls.ts'
 import type { Run } from '#server/database/sql.ts'
 import { maskedEmail, maskedName } from './mask-personal-data.ts'
+import { orderIdsOf } from './subject.ts'
 
 /** The most carts in one result. */
 const MAX_CARTS = 50
 /** The most orders listed for a customer. */
 const MAX_ORDERS = 3
+/** The most carts that match a text and are tested by other criteria. */
+const MAX_TEXT_MATCHES = 2_000
 /** How many of the latest events are scanned if there is no criterion but a time. */
 const MAX_EVENTS_SCANNED = 4_000
 
@@ -61,8 +64,8 @@ export async function findCarts(run: Run, query: Find): Promise<{ readonly found
         array(select distinct kind from cart_facts f where f.cart_id = any(carts_of.ids) and value = ''
           and kind in ('refused', 'differed', 'unsent', 'repriced') order by kind) as flags,
         coalesce((select json_agg(newest) from (
-          select o.id, number, status, o.total, placed_at as "placedAt" from cart_facts f join orders o on o.id = f.value
-          where f.cart_id = any(carts_of.ids) and f.kind = 'order' order by placed_at desc, o.id limit ${MAX_ORDERS}
+          select o.id, number, status, o.total, placed_at as "placedAt" from orders o
+          where o.id in (${orderIdsOf('carts_of.ids')}) order by placed_at desc, o.id limit ${MAX_ORDERS}
         ) newest), '[]') as orders
       from found
         cross join lateral (select array_agg(id) as ids from owned where owner = found.id) carts_of
@@ -94,17 +97,25 @@ function parameters() {
   return { values, placeholder: (value: unknown): string => `$${values.push(value)}` }
 }
 
+/** SQL that selects the carts of the same customer as the cart `hit.cart_id`: a guest's cart is merged at login. */
+const SAME_CUSTOMER = `(with recursive same as (
+    select hit.cart_id as id
+    union
+    select coalesce(data ->> 'into', data ->> 'from') from same join cart_events e on e.cart_id = same.id
+      and e.type in ('CartClosed', 'CartsMerged'))
+  select id from same)`
+
 interface Criterion {
   /** Selects the matching carts, latest first. */
   readonly source: string
-  /** The SQL condition that the cart `hit.cart_id` matches. */
+  /** The SQL condition that the cart `hit.cart_id`, or another of its customer's, matches. */
   readonly test: string
 }
 
 /** Selects by the rarest criterion and tests the others on its result, so that no query reads many carts. */
 function hits(query: Find, placeholder: AddValue): string {
   const criteria = [
-    ...(query.q === '' ? [] : [byText(query.q, placeholder)]),
+    ...(query.q === '' ? [] : [byText(query, placeholder)]),
     ...(query.flag === 'differed' || query.flag === 'unsent'
       ? [byFact({ kind: query.flag, value: '' }, placeholder)]
       : []),
@@ -124,7 +135,7 @@ function byFact({ kind, value }: { readonly kind: string; readonly value: string
   const same = `kind = ${placeholder(kind)} and value = ${placeholder(value)}`
   return {
     source: `select cart_id from cart_facts where ${same} order by at desc`,
-    test: `exists (select 1 from cart_facts f where f.cart_id = hit.cart_id and ${same})`,
+    test: `exists (select 1 from cart_facts f where f.cart_id in ${SAME_CUSTOMER} and ${same})`,
   }
 }
 
@@ -133,19 +144,23 @@ function byTime({ from, to }: Pick<Find, 'from' | 'to'>, placeholder: AddValue):
   const latest = `select cart_id, stored_at from cart_events where ${between} order by stored_at desc limit ${MAX_EVENTS_SCANNED}`
   return {
     source: `select cart_id from (${latest}) e group by cart_id order by max(stored_at) desc`,
-    test: `exists (select 1 from cart_events e where e.cart_id = hit.cart_id and ${between})`,
+    test: `exists (select 1 from cart_events e where e.cart_id in ${SAME_CUSTOMER} and ${between})`,
   }
 }
 
-function byText(q: string, placeholder: AddValue): Criterion {
-  const ids = textSources(q, placeholder).join(' union ')
+function byText({ q, product, coupon, flag, from, to }: Find, placeholder: AddValue): Criterion {
+  const isOnly = product === '' && coupon === '' && flag === '' && from === null && to === null
+  const ids = textSources(q, { placeholder, atMost: isOnly ? MAX_CARTS * 2 : MAX_TEXT_MATCHES }).join(' union ')
   return { source: `select cart_id from (${ids}) t`, test: `hit.cart_id in (${ids})` }
 }
 
 /** What a text may be: an e-mail if it has an @, otherwise a phone number, an order as people say it, a cart or a name. */
-function textSources(q: string, placeholder: AddValue): string[] {
+function textSources(
+  q: string,
+  { placeholder, atMost }: { readonly placeholder: AddValue; readonly atMost: number },
+): string[] {
   const prefix = (text: string) => placeholder(`${escapeLike(text)}%`)
-  const few = `limit ${MAX_CARTS * 2}`
+  const few = `limit ${atMost}`
   if (q.includes('@')) {
     const email = prefix(emailKeyOf(q))
     return [
@@ -183,7 +198,10 @@ function textSources(q: string, placeholder: AddValue): string[] {
 
 /** What the digits of a South African number after 0 or +27, or its first ones, may be: `27` is the country code or not. */
 function phoneDigits(q: string): string[] {
-  const typed = q.replaceAll(/[\s().-]/g, '')
+  const typed = q
+    .replace('(0)', '')
+    .replaceAll(/[\s()./-]/g, '')
+    .replace(/^00/, '+')
   return [/^(?:0|\+?27)(?<digits>\d{4,9})$/, /^(?<digits>[1-9]\d{3,8})$/].flatMap(
     (form) => form.exec(typed)?.groups?.digits ?? [],
   )

@@ -66,7 +66,7 @@ async function performAction(orders: Orders, { action, orderId, by }: OrderActio
     case 'cancel':
       return change({ type: 'CancelOrder', reason, by })
     case 'refund': {
-      const receipt = action.reference || null
+      const receipt = action.receipt || null
       const { amount, seenRefundable, refundId } = action
       const refund = { orderId, amount, receipt, seenRefundable, reason, by, refundId }
       return describeRefund(action.number, await refundOrder(orders, refund))

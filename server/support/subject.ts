@@ -147,11 +147,21 @@ function nameOf({ shipping }: PersonRow): string | null {
   return name === '' ? null : name
 }
 
-/** The orders that these carts became, newest first. */
+/**
+ * SQL that selects the ids of the orders of the carts in a placeholder: those that they became, and those that their customer
+ * placed as a guest and has added to the account.
+ */
+export function orderIdsOf(carts: string): string {
+  return `select value from cart_facts where cart_id = any(${carts}::text[]) and kind = 'order'
+    union select order_id from customer_orders join customers on customers.id = customer_id
+      where cart_id = any(${carts}::text[])`
+}
+
+/** The orders of these carts, newest first. */
 export function ordersOfCarts(run: Run, cartIds: readonly string[]): Promise<Found['orders']> {
   return run<Found['orders'][number]>({
-    text: `select o.id, number, status, total, placed_at as "placedAt" from cart_facts join orders o on o.id = value
-      where cart_id = any($1::text[]) and kind = 'order' order by placed_at desc, o.id`,
+    text: `select id, number, status, total, placed_at as "placedAt" from orders
+      where id in (${orderIdsOf('$1')}) order by placed_at desc, id`,
     values: [cartIds],
   })
 }

@@ -6,6 +6,7 @@ import type { TimelineEntry } from '#domain/support/timeline-calls.ts'
 import { isSecretMail } from '#server/mail/secret-mail.ts'
 import { describeProblem } from './problem-descriptions.ts'
 import { isReportedTotals } from './reported-totals.ts'
+import { orderIdsOf } from './subject.ts'
 import { entryAt, page, type Range, type Row, type Source } from './timeline-source.ts'
 import { webhook } from './webhook-timeline.ts'
 
@@ -130,9 +131,9 @@ const order: Source = async (run, { before, limit, cartIds, device, outcome }) =
   const rows = await run<OrderRow>({
     text: page(
       `select e.at, 'order:' || o.id as stream, e.position as n, type, v, data, number, type in ${FAILED} as failed, reason
-        from cart_facts f join orders o on o.id = f.value join order_events e on e.order_id = o.id
+        from orders o join order_events e on e.order_id = o.id
           left join staff_acts a on a.stream = 'order:' || o.id and a.event_id = e.id
-        where f.cart_id = any($4::text[]) and f.kind = 'order'${only}`,
+        where o.id in (${orderIdsOf('$4')})${only}`,
       limit,
     ),
     values: [before.at, before.stream, before.n, cartIds],
@@ -169,8 +170,7 @@ const mail: Source = async (run, { before, limit, cartIds, emailKey, device, out
   const rows = await run<MailRow>({
     text: page(
       `select created_at as at, 'mail:' || id as stream, 0 as n, id, subject, status, sent_at, key from outbox
-        where (lower(recipient) = $4 or order_id = any(array(
-          select value from cart_facts where cart_id = any($5::text[]) and kind = 'order')))${only}`,
+        where (lower(recipient) = $4 or order_id = any(array(${orderIdsOf('$5')})))${only}`,
       limit,
     ),
     values: [before.at, before.stream, before.n, emailKey, cartIds],

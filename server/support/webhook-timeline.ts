@@ -1,6 +1,7 @@
 import type { TimelineEntry } from '#domain/support/timeline-calls.ts'
 import { describeWebhook, PROVIDER_NAMES } from '#server/payments/webhook-descriptions.ts'
 import type { LoggedWebhook } from '#server/payments/webhook-log.ts'
+import { orderIdsOf } from './subject.ts'
 import { entryAt, page, type Row, type Source } from './timeline-source.ts'
 
 interface WebhookRow extends Row, Pick<LoggedWebhook, 'provider' | 'outcome' | 'said' | 'count' | 'facts'> {
@@ -19,9 +20,8 @@ export const webhook: Source = async (run, { before, limit, cartIds, device, out
     text: page(
       `select n.last_at as at, 'notice:' || a.id || ':' || n.outcome || ':' || n.said as stream, 0 as n,
           n.provider, n.outcome, nullif(n.said, '') as said, n.count, n.facts, o.number, ${OUTCOME} as became
-        from cart_facts f join orders o on o.id = f.value join order_attempts a on a.order_id = o.id
-          join payment_notices n on n.reference = a.reference
-        where f.cart_id = any($4::text[]) and f.kind = 'order'${outcome === '' ? '' : ` and ${OUTCOME} = '${outcome}'`}`,
+        from orders o join order_attempts a on a.order_id = o.id join payment_notices n on n.reference = a.reference
+        where o.id in (${orderIdsOf('$4')})${outcome === '' ? '' : ` and ${OUTCOME} = '${outcome}'`}`,
       limit,
     ),
     values: [before.at, before.stream, before.n, cartIds],

@@ -1,3 +1,4 @@
+import { deviceNameInAfrikaans } from '#domain/customer/device-name.ts'
 import { LANGUAGES } from '#domain/site/languages.ts'
 import { pluralsOf } from '../ui/language/plurals.ts'
 import type { ACCOUNT_WORDS } from './words.en.tsx'
@@ -54,7 +55,7 @@ export const accountWords: typeof ACCOUNT_WORDS = {
       failed: FAILED_TRY_AGAIN,
       ended: 'Meld weer aan om hulle te sien.',
     },
-    called: (name) => (name === 'An unknown device' ? '’n Onbekende toestel' : name.replace(' on ', ' op ')),
+    called: deviceNameInAfrikaans,
     current: (loggedIn) => `Hierdie toestel, aangemeld ${loggedIn}`,
     other: (lastSeen, loggedIn) => `Laas gesien ${lastSeen}, aangemeld ${loggedIn}`,
     logOut: 'Meld af',

@@ -20,7 +20,7 @@ interface Refund {
   readonly amount: number
   /** What the shop is told that the agent saw as refundable, in cents: it refuses if another refund was made since. */
   readonly seenRefundable: number
-  readonly reference: string
+  readonly receipt: string
   readonly reason: string
 }
 
@@ -39,17 +39,17 @@ function RefundSteps({ api, cartId, order, onDone, onClose }: RefundProps & { re
   const most = Math.max(0, ...open.map(({ refundable }) => refundable))
   const ask = async (reason: string, fields: FormData): Promise<string | null> => {
     const amount = Math.round(Number(fields.get('rand')) * 100)
-    const reference = String(fields.get('reference') ?? open[0]?.receipt ?? '')
-    const left = open.find(({ receipt }) => receipt === reference)?.refundable ?? 0
+    const chosen = String(fields.get('receipt') ?? open[0]?.receipt ?? '')
+    const left = open.find(({ receipt }) => receipt === chosen)?.refundable ?? 0
     if (amount > left) return `Only ${formatRand(left)} of this payment can be refunded.`
-    setRefund({ refundId: v4(), amount, seenRefundable: left, reference, reason })
+    setRefund({ refundId: v4(), amount, seenRefundable: left, receipt: chosen, reason })
     return null
   }
   if (refund === null) {
     return (
       <ReasonForm label="Reason" submitLabel="Continue" onReason={ask}>
         {open.length > 1 && (
-          <Choice label="Payment" name="reference">
+          <Choice label="Payment" name="receipt">
             {open.map(({ receipt, refundable }) => (
               <option key={receipt} value={receipt}>
                 {receipt}, up to {formatRand(refundable)}

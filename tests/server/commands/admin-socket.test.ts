@@ -89,4 +89,16 @@ describe('a command', () => {
       ]),
     ).toEqual(['id  to', '12  a b c', '7'])
   })
+
+  it('closes although somebody holds a connection open and says nothing', async () => {
+    const folder = temporaryFolder()
+    const { close } = await adminSocket(folder)
+    const { port } = JSON.parse(readFileSync(join(folder, 'admin-socket.json'), 'utf8'))
+    const socket = connect({ host: '127.0.0.1', port, allowHalfOpen: true })
+    onTestFinished(() => void socket.destroy())
+    await new Promise((resolve) => socket.once('connect', resolve))
+    // Another command, which connected later, is answered: the shop knows of the first connection by then.
+    await sendToAdminSocket(folder, 'mail', [])
+    await close()
+  })
 })

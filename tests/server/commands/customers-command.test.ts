@@ -1,14 +1,16 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import type { CommandContext } from '#server/commands/command.ts'
 import { customersCommand } from '#server/commands/customers-command.ts'
 import { accountApp } from '#tests/server/customer/account-app.ts'
 import { memorySql } from '#tests/server/test-sql.ts'
 
 const sql = memorySql()
+const catalogue = { tables: {}, notifications: { publish: () => {} } } as unknown as CommandContext['catalogue']
 const password = 'correct horse battery'
 
 it('logs a customer out on all devices, and nobody else', async () => {
   const { browser, email, shop } = await accountApp(sql())
-  const run = (...words: readonly string[]) => customersCommand(words, { run: sql().run, now: shop.now })
+  const run = (...words: readonly string[]) => customersCommand(words, { run: sql().run, now: shop.now, catalogue })
   const [home, phone, other] = [browser(), browser(), browser()]
   const anna = { email: email('anna'), password }
   await home.post('/api/register', anna)
@@ -21,12 +23,25 @@ it('logs a customer out on all devices, and nobody else', async () => {
   expect((await phone.post('/api/login', anna)).status).toBe(200)
 })
 
+it('tells the customer’s open pages, which may show their orders to somebody else', async () => {
+  const { browser, email, shop, accounts } = await accountApp(sql())
+  const anna = { email: email('anna'), password }
+  await browser().post('/api/register', anna)
+  const publish = vi.fn()
+  const notifying = {
+    ...catalogue,
+    notifications: { ...accounts.notifications, publish },
+  } as unknown as typeof catalogue
+  await customersCommand(['log-out', anna.email], { run: sql().run, now: shop.now, catalogue: notifying })
+  expect(publish.mock.calls).toEqual([['cart', { cartId: expect.any(String), cursor: expect.any(Number) }]])
+})
+
 it('forgets the known browsers of a customer who was logged out', async () => {
   const { browser, email, shop } = await accountApp(sql())
   const thief = browser('198.51.100.9')
   const anna = { email: email('anna'), password }
   await thief.post('/api/register', anna)
-  await customersCommand(['log-out', anna.email], { run: sql().run, now: shop.now })
+  await customersCommand(['log-out', anna.email], { run: sql().run, now: shop.now, catalogue })
   const statuses: number[] = []
   for (let time = 0; time < 9; time += 1) {
     statuses.push((await thief.post('/api/login', { ...anna, password: `guess number ${time}` })).status)
@@ -37,6 +52,6 @@ it('forgets the known browsers of a customer who was logged out', async () => {
 it.each([[[]], [['log-out']], [['log-out', 'nobody@example.com']], [['delete', 'anna@example.com']]])(
   'names the error in %j',
   async (words) => {
-    expect((await customersCommand(words, { run: sql().run, now: 0 })).ok).toBe(false)
+    expect((await customersCommand(words, { run: sql().run, now: 0, catalogue })).ok).toBe(false)
   },
 )

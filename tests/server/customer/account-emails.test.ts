@@ -99,6 +99,13 @@ describe('an account e-mail', () => {
     expect(afrikaans.at(-1)?.[1].text).toContain('op 22 November 2026 om 00:30 ')
   })
 
+  it.each(['An unknown device', 'Chrome on Windows'])('names the device in its own language: %s', (device) => {
+    const newLogin = { ...facts, device, sessionId: '1', at: 0 }
+    expect(newDeviceEmail({ ...newLogin, to: { ...to, language: 'en' } }).text).toContain(`Device: ${device}.`)
+    const { text } = newDeviceEmail({ ...newLogin, to: { ...to, language: 'af' } })
+    expect(text).not.toMatch(/ on |An unknown device/)
+  })
+
   it('has no links if the shop does not know its own address', () => {
     const { text, html } = confirmMailboxEmail({ to, publicUrl: null, code: '00012345', codeId: '1' })
     expect(`${text}${html}`).not.toContain('http')

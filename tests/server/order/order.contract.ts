@@ -25,6 +25,7 @@ import { describeSealedPayments } from './sealed-payments.contract.ts'
 import { describeSeenCart } from './seen-cart.contract.ts'
 import { describeStoredOrders } from './stored-orders.contract.ts'
 import { describeStrangers } from './strangers.contract.ts'
+import { describeUndecidedPayments } from './undecided-payments.contract.ts'
 import { describeUnpaid } from './unpaid.contract.ts'
 import { describeOrderedVariations } from './variations.contract.ts'
 
@@ -40,6 +41,7 @@ export function describeOrders(sql: () => Sql): void {
   describePaymentNotifications(open)
   describeAwaitedPayment(open)
   describeDueOrders(open)
+  describeUndecidedPayments(open)
   describeLateMoney(open)
   describePaymentTime(open)
   describePaidAgain(open)

@@ -7,12 +7,17 @@ import { describeDeletedCart } from './deleted-cart.contract.ts'
 import { describeFindCarts } from './find-carts.contract.ts'
 import { describeFoundCustomers } from './found-customers.contract.ts'
 import { describeHostilePushes } from './hostile-pushes.contract.ts'
+import { describeJoinedOrders } from './joined-orders.contract.ts'
+import { describeLongReceipt } from './long-receipt.contract.ts'
 import { describeSealedSecrets } from './sealed-secrets.contract.ts'
 import { describeSecrets } from './secrets.contract.ts'
+import { describeSeveralCriteria } from './several-criteria.contract.ts'
 import { describeSharedBrowser } from './shared-browser.contract.ts'
 import { describeStaff } from './staff.contract.ts'
 import { describeStaffActions } from './staff-actions.contract.ts'
+import { describeStuckBrowser } from './stuck-browser.contract.ts'
 import { supportApp } from './support-app.ts'
+import { describeWrittenPhones } from './written-phones.contract.ts'
 
 /** Runs on any migrated database. */
 export function describeSupport(sql: () => Sql): void {
@@ -30,4 +35,9 @@ export function describeSupport(sql: () => Sql): void {
   describeDeletedCart(open)
   describeSecrets(open)
   describeSealedSecrets(open)
+  describeWrittenPhones(open)
+  describeSeveralCriteria(open)
+  describeLongReceipt(open)
+  describeStuckBrowser(open)
+  describeJoinedOrders(open)
 }

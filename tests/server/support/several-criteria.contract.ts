@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { PASSWORD } from '#tests/server/customer/logins.contract.ts'
+import { freeNumber, orderOf, shopperLog, throwAdded } from './shopper.ts'
+import type { SupportApp } from './support-app.ts'
+
+/** Finding customers by several criteria. */
+export function describeSeveralCriteria(open: () => Promise<SupportApp>): void {
+  describe('customers found by several criteria', () => {
+    it('finds a customer by e-mail and a flag that the list shows for them', async () => {
+      const opened = await open()
+      const { browser, email, agent, shop } = opened
+      const [shopper, mail] = [browser(), email('Bongani')]
+      const log = shopperLog(opened, shopper)
+      const begun = shop.now
+      await log.push([
+        ['ItemAdded', throwAdded],
+        ['CouponApplied', { code: 'WRONG', terms: null }],
+      ])
+      const number = await freeNumber(opened)
+      await orderOf(opened, { cartId: log.cartId(), number, email: email('Work') })
+      shop.now += 3_600_000
+      await shopper.post('/api/register', { email: mail, password: PASSWORD, cartKey: log.cartKey() })
+      const thandi = await agent()
+      const find = async (query: string) =>
+        (await thandi.get(`/api/support/find?${query}`)).body.found as { cartId: string; flags: string[] }[]
+      const q = `q=${encodeURIComponent(mail)}`
+      expect(await find(q)).toMatchObject([{ flags: ['refused'] }])
+      expect.soft(await find(`${q}&flag=refused`), 'flag').toMatchObject([{ flags: ['refused'] }])
+      expect.soft(await find(`${q}&coupon=WRONG`), 'coupon').toMatchObject([{ flags: ['refused'] }])
+      expect.soft(await find(`${q}&from=${begun}&to=${begun + 60_000}`), 'time').toMatchObject([{ flags: ['refused'] }])
+      expect.soft(await find(`q=${number}&from=${shop.now}`), 'time of order').toMatchObject([{ flags: ['refused'] }])
+    })
+
+    it('finds the one with the flag among more than a hundred with the same beginning of an e-mail', async () => {
+      const opened = await open()
+      const { browser, agent } = opened
+      const log = shopperLog(opened, browser())
+      await log.push([
+        ['ItemAdded', throwAdded],
+        ['CouponApplied', { code: 'WRONG', terms: null }],
+      ])
+      const many = `many${process.pid}x`
+      for (let n = 0; n < 110; n += 1) {
+        const cart = shopperLog(opened, browser())
+        await cart.push([['ItemAdded', throwAdded]])
+        await orderOf(opened, {
+          cartId: cart.cartId(),
+          number: await freeNumber(opened),
+          email: `${many}${n}@example.com`,
+          phone: '0799988877',
+        })
+      }
+      await orderOf(opened, {
+        cartId: log.cartId(),
+        number: await freeNumber(opened),
+        email: `${many}@example.com`,
+        phone: '0799988877',
+      })
+      const thandi = await agent()
+      const { found, more } = (await thandi.get(`/api/support/find?q=0799988877&flag=refused`)).body
+      expect({ ids: found.map(({ cartId }: { cartId: string }) => cartId), more }).toEqual({
+        ids: [log.cartId()],
+        more: false,
+      })
+    })
+  })
+}

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import { v7 } from 'uuid'
+import { describe, expect, it } from 'vitest'
+import { shopperLog, throwAdded } from './shopper.ts'
+import type { SupportApp } from './support-app.ts'
+
+/** A browser of which nothing has arrived. */
+export function describeStuckBrowser(open: () => Promise<SupportApp>): void {
+  describe('a browser whose first push was refused', () => {
+    it('resets the syncing of every browser for which the console offers it', async () => {
+      const opened = await open()
+      const { browser, agent, shop } = opened
+      const log = shopperLog(opened, browser())
+      await log.push([['ItemAdded', throwAdded]])
+      // A second browser of the household whose page is outdated: nothing of it ever arrived.
+      const clientId = randomUUID()
+      const event = { id: v7(), seq: 1, type: 'ItemAdded', v: 1, at: shop.now, tab: 't', data: throwAdded }
+      const push = { protocol: 999, cartKey: log.cartKey(), clientId, cursor: 0, sentAt: shop.now, events: [event] }
+      expect((await browser().post('/api/sync', push)).body.code).toBe('unsupported_protocol')
+      const thandi = await agent()
+      const cartId = log.cartId()
+      const { devices } = (await thandi.get(`/api/support/carts/${cartId}`)).body
+      expect(devices).toHaveLength(2)
+      for (const device of devices) {
+        const action = { kind: 'release_client', cartId, clientId: device.clientId, reason: 'As told on the line' }
+        expect
+          .soft((await thandi.post('/api/support/act', action)).body.message, String(device.stuckAt))
+          .toContain('Syncing reset')
+      }
+    })
+  })
+}

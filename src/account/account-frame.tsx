@@ -52,7 +52,7 @@ function AccountFrame() {
         ) : (
           <>
             <FreshnessNote at={account.refreshedAt} freshness={fresh.freshness} />
-            <Outlet context={account} />
+            <Outlet key={account.customer.user_id} context={account} />
           </>
         )}
       </div>

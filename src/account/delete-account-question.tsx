@@ -18,7 +18,7 @@ export function DeleteAccountQuestion({ onClose }: { readonly onClose: () => voi
     schema: DeleteAccountSchema,
     path: '/api/customer-delete',
     answer: SuccessMessageSchema,
-    onDone: ({ message }) => void logOut(words.deleted(message)),
+    onDone: ({ message }) => logOut(words.deleted(message)),
   })
   return (
     <QuestionDialog title={words.question} onClose={onClose}>

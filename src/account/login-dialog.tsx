@@ -6,6 +6,7 @@ import { pathWithReturn } from '../client/paths/path-with-return.ts'
 import { LogOutButton } from '../components/session/log-out-button.tsx'
 import controls from '../ui/design/controls.module.css'
 import { CloseButton, Dialog } from '../ui/dialog/dialog.tsx'
+import { useLostFocus } from '../ui/use-lost-focus.ts'
 import styles from './login-dialog.module.css'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
@@ -27,6 +28,8 @@ export function LoginDialog({ reason, onClose }: LoginDialogProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the other form has another heading.
   useEffect(() => heading.current?.focus(), [form])
+
+  useLostFocus(dialog, () => heading.current?.focus())
 
   const here = pathname + search
   const { dialog: said, login, register } = useAuthWords()

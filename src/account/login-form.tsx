@@ -30,7 +30,7 @@ export function LoginForm({ email, lostPassword, onLoggedIn }: LoginFormProps) {
     answer: SessionAnswerSchema,
     extraFields: { language: usePageLanguage() },
     before: login.before,
-    onDone: (session) => void login.complete(session),
+    onDone: login.complete,
     explain(failure, usual) {
       if (failure.reason === 'refused') form.ref.current?.querySelector<HTMLInputElement>('[name=password]')?.select()
       return usual

@@ -25,7 +25,7 @@ export function RegisterForm({ onLoggedIn }: RegisterFormProps) {
     answer: SessionAnswerSchema,
     extraFields: { language: usePageLanguage() },
     before: login.before,
-    onDone: (session) => void login.complete(session),
+    onDone: login.complete,
     // If the e-mail already has an account, the message does not say so: it may be somebody else's.
     explain: (failure, usual) =>
       failure.reason === 'refused' && failure.code === 'account_exists' ? words.exists : usual,

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type SessionAnswer, SuccessMessageSchema } from '#domain/customer/account-answers.ts'
 import { dataLayer } from '../client/analytics/data-layer.ts'
 import { post } from '../client/api/post.ts'
@@ -44,6 +44,16 @@ export function useLoginFlow({ event, onLoggedIn, onLoginFailed }: LoginFlowOpti
   const shop = useShop()
   const { notify } = useNotificationList()
   const [conflict, setConflict] = useState<LoginConflict | null>(null)
+  /** Whether the server has a session that the customer has neither taken nor cancelled. */
+  const isUndecided = useRef(false)
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+      if (isUndecided.current) void endLogin()
+    }
+  }, [])
 
   const complete = async (answer: SessionAnswer, unsent: 'ask' | 'discard') => {
     if (!(await isSessionKept())) {
@@ -51,7 +61,11 @@ export function useLoginFlow({ event, onLoggedIn, onLoginFailed }: LoginFlowOpti
       return onLoginFailed(words.needsCookies[kind])
     }
     const loggedIn = await shop.logIn(answer, unsent)
-    if (!loggedIn.ok) return setConflict({ answer, unsent: loggedIn.unsent })
+    if (!loggedIn.ok) {
+      if (isLeft.current) return endLogin()
+      isUndecided.current = true
+      return setConflict({ answer, unsent: loggedIn.unsent })
+    }
     setConflict(null)
     dataLayer().push({ event, method: 'password' })
     notify({ type: 'success', title: words.greeting(words[kind].done, answer.customer.shipping.first_name) })
@@ -62,13 +76,19 @@ export function useLoginFlow({ event, onLoggedIn, onLoginFailed }: LoginFlowOpti
     conflict,
     complete: (answer) => complete(answer, 'ask'),
     async discard() {
+      isUndecided.current = false
       if (conflict !== null) await complete(conflict.answer, 'discard')
     },
     async cancel() {
-      // The shop may be unreachable: then its next request ends the session.
-      setLeftCookie()
-      await post({ path: '/api/logout', body: {}, answer: SuccessMessageSchema })
+      isUndecided.current = false
+      await endLogin()
       setConflict(null)
     },
   }
+}
+
+/** The shop may be unreachable: then its next request ends the session. */
+async function endLogin(): Promise<void> {
+  setLeftCookie()
+  await post({ path: '/api/logout', body: {}, answer: SuccessMessageSchema })
 }

@@ -26,7 +26,8 @@ export function useOrders(): Orders {
     path: state.status === 'customer' ? ordersPath(state.customer.user_id, cursor) : null,
     onAnswer: ({ stream }) => shop.applyUpdates(stream),
   })
-  if (rendered !== null && (ordersLoadedAt === null || isAheadOfLog(rendered, known)))
+  const isTheirs = state.status === 'guest' || rendered?.customerId === state.customer.user_id
+  if (rendered !== null && isTheirs && (ordersLoadedAt === null || isAheadOfLog(rendered, known)))
     return { orders: rendered.orders, loadedAt: rendered.loadedAt, freshness }
   return { orders: ordersLoadedAt === null ? null : orders, loadedAt: ordersLoadedAt, freshness }
 }

@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ApiResult } from '../client/api/api-result.ts'
 import { browserApi } from '../client/api/browser-api.ts'
 import { loginDialog } from '../client/customer/login-dialog-store.ts'
+import { useCustomer } from '../client/customer/use-customer.ts'
 import { useAfterPress } from '../ui/form/use-after-press.ts'
 
 /** Whether a page shows current data. */
@@ -62,6 +63,12 @@ export function useRevalidation<Body>({ path, onAnswer }: RevalidationOptions<Bo
     void ask(unmounted.signal)
     return () => unmounted.abort()
   }, [requests, canAsk])
+  const { sessionEnded } = useCustomer()
+  const wasEnded = useRef(false)
+  useEffect(() => {
+    if (wasEnded.current && !sessionEnded) setRequests((times) => times + 1)
+    wasEnded.current = sessionEnded
+  }, [sessionEnded])
   const again = () => setRequests((times) => times + 1)
   useEffect(() => {
     const listener = () => setRequests((times) => times + 1)

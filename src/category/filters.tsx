@@ -52,6 +52,9 @@ export function Filters({ listing, path }: FiltersProps) {
   const send = (form: HTMLFormElement) => {
     const query = new URLSearchParams()
     for (const [name, value] of new FormData(form)) {
+      const field = form.elements.namedItem(name)
+      // The shop refuses an unusable number, and with it the whole query.
+      if (field instanceof HTMLInputElement && !field.validity.valid) continue
       if (typeof value === 'string' && value !== '' && !(name === 'sort' && value === 'featured')) {
         query.append(name, value)
       }

@@ -61,6 +61,7 @@ function NumberField({ name, label, hint, search }: NumberFieldProps) {
         type="number"
         name={name}
         min={0}
+        max={9_999_999}
         inputMode="numeric"
         placeholder={hint}
         defaultValue={limit}

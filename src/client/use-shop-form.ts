@@ -18,7 +18,7 @@ export interface ShopFormOptions<Body, Sent = unknown> {
   /** Sent along with the form's own fields. */
   readonly extraFields?: Readonly<Record<string, unknown>>
   /** `sent` are the fields as they were sent: the form may show others by now. */
-  readonly onDone: (body: Body, sent: Sent) => void
+  readonly onDone: (body: Body, sent: Sent) => void | Promise<void>
   /** The message for a failure that belongs to no field, instead of the usual one; null for none. */
   readonly explain?: (failure: ApiFailure, usual: string, sent: Sent) => string | null
 }
@@ -54,13 +54,15 @@ export function useShopForm<Body, Sent>(options: ShopFormOptions<Body, Sent>): S
     setSending(true)
     await before?.()
     const result = await post({ path, body, answer })
+    // Until it is done, another press would send the form again.
+    if (result.ok) await onDone(result.body, sent)
     setSending(false)
-    const names = !result.ok && result.reason === 'refused' ? fieldsOf(result) : []
-    if (!result.ok && result.reason === 'refused' && names.length > 0) {
+    if (result.ok) return
+    const names = result.reason === 'refused' ? fieldsOf(result) : []
+    if (result.reason === 'refused' && names.length > 0) {
       return show(Object.fromEntries(names.map((name) => [name, result.message])))
     }
-    setFailure(result.ok ? null : messageOf(result, sent))
-    if (result.ok) onDone(result.body, sent)
+    setFailure(messageOf(result, sent))
   }
   return {
     ref,

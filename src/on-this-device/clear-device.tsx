@@ -39,7 +39,7 @@ export function ClearDevice({ unsent, ...file }: ClearDeviceProps) {
           <LogOutButton className={controls.quiet}>{words.logOut}</LogOutButton>
         )}
       </div>
-      {isAsked && <ClearQuestion unsent={unsent} onClose={() => setAsked(false)} />}
+      {isAsked && isGuest && <ClearQuestion unsent={unsent} onClose={() => setAsked(false)} />}
     </section>
   )
 }

@@ -34,7 +34,7 @@ export function LargePictures({ pictures, first, name, onClose }: LargePicturesP
 
   const step = (by: -1 | 1) => {
     zoom.reset()
-    strip.show((strip.at + by + pictures.length) % pictures.length)
+    strip.show((strip.goal() + by + pictures.length) % pictures.length)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const move = MOVES[event.key]
@@ -62,6 +62,7 @@ export function LargePictures({ pictures, first, name, onClose }: LargePicturesP
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it.
           tabIndex={0}
           onScroll={strip.onScroll}
+          onScrollEnd={strip.onScrollEnd}
         >
           {pictures.map((picture, index) => (
             <picture key={picture.src} data-kind={picture.kind}>

@@ -4,7 +4,10 @@ interface PictureStrip<Strip extends HTMLElement> {
   readonly ref: RefObject<Strip | null>
   /** The index of the picture in the middle. */
   readonly at: number
+  /** The index of the picture that it scrolls to; the same as `at` once the scrolling has ended. */
+  readonly goal: () => number
   readonly onScroll: () => void
+  readonly onScrollEnd: () => void
   readonly show: (index: number) => void
 }
 
@@ -12,16 +15,25 @@ interface PictureStrip<Strip extends HTMLElement> {
 export function usePictureStrip<Strip extends HTMLElement>(first = 0): PictureStrip<Strip> {
   const ref = useRef<Strip>(null)
   const [at, setAt] = useState(first)
+  const goal = useRef<number | null>(null)
   useEffect(() => {
     if (first > 0 && ref.current !== null) scrollTo(ref.current, first, 'instant')
   }, [first])
   return {
     ref,
     at,
+    goal: () => goal.current ?? at,
+    onScrollEnd() {
+      goal.current = null
+    },
     onScroll() {
-      if (ref.current !== null) setAt(nearestToTheMiddle(ref.current))
+      if (ref.current === null) return
+      const nearest = nearestToTheMiddle(ref.current)
+      if (nearest === goal.current) goal.current = null
+      setAt(nearest)
     },
     show(index) {
+      goal.current = index
       if (ref.current !== null) scrollTo(ref.current, index, 'auto')
     },
   }

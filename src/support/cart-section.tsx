@@ -45,12 +45,12 @@ export function CartSection({ subject, ...scope }: CartSectionProps) {
         </ul>
       )}
       {coupon !== null && (
-        <p>
+        <div>
           Promo code {coupon}{' '}
           {isOpen && (
             <ActionButton {...scope} label="Remove promo code" kind="remove_coupon" payload={{ code: coupon }} />
           )}
-        </p>
+        </div>
       )}
       {isOpen && lines.length > 0 && (
         <div className={styles.actions}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Form, Link, useLoaderData, useNavigation, useSearchParams, useSubmit } from 'react-router-dom'
 import { FLAGS, type Found } from '#domain/support/find-calls.ts'
 import { Amount } from '../ui/amount.tsx'
@@ -44,11 +44,15 @@ export function FindPage() {
   const { state } = useNavigation()
   const submit = useSubmit()
   const value = (name: string) => query.get(name) ?? ''
+  // The form follows the query, but keeps the focus in the group of problems, whose choice is sent at once.
+  const fields = ['q', 'product', 'coupon', 'from', 'to'].map(value)
+  const [chosen, setChosen] = useState({ on: query, flag: value('flag') })
+  const shownFlag = chosen.on === query ? chosen.flag : value('flag')
   return (
     <main className="console-page">
       <title>Customers · Rusbank support</title>
       <h1>Customers</h1>
-      <Form className={styles.form} role="search" key={query.toString()}>
+      <Form className={styles.form} role="search" key={fields.join('\n')}>
         <label className={styles.wide}>
           <span className={controls.label}>Name, e-mail, phone or order number</span>
           <input
@@ -95,8 +99,11 @@ export function FindPage() {
                 type="radio"
                 name="flag"
                 value={flag}
-                defaultChecked={value('flag') === flag}
-                onChange={(event) => void submit(event.currentTarget.form)}
+                checked={shownFlag === flag}
+                onChange={(event) => {
+                  setChosen({ on: query, flag })
+                  void submit(event.currentTarget.form)
+                }}
               />
               <span>{flag === '' ? 'All' : flagLabels[flag as keyof typeof flagLabels]}</span>
             </label>

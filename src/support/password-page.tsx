@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import controls from '../ui/design/controls.module.css'
 import type { ConsoleApi } from './console-api.ts'
 import styles from './reason-form.module.css'
@@ -6,10 +6,14 @@ import styles from './reason-form.module.css'
 /** Changes the agent's own password. The first one was set by somebody else. */
 export function PasswordPage({ api }: { readonly api: ConsoleApi }) {
   const [said, setSaid] = useState<{ readonly ok: boolean; readonly message: string } | null>(null)
+  const isBusy = useRef(false)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (isBusy.current) return
+    isBusy.current = true
     const form = event.currentTarget
     const called = await api.post<{ message: string }>('password', Object.fromEntries(new FormData(form)))
+    isBusy.current = false
     setSaid(called.ok ? { ok: true, message: called.body.message } : { ok: false, message: called.message })
     if (called.ok) form.reset()
   }

@@ -24,7 +24,7 @@ export function SubjectPage({ api }: SubjectPageProps) {
   const subject = useLoaderData<Subject>()
   const { revalidate } = useRevalidator()
   const [round, setRound] = useState(0)
-  const [said, setSaid] = useState<string | null>(null)
+  const [done, setDone] = useState<{ readonly cartId: string; readonly said: string } | null>(null)
   const { cartId, devices, orders, carts, customer } = subject
   useEffect(() => {
     // A customer on the phone may continue to shop meanwhile.
@@ -37,7 +37,7 @@ export function SubjectPage({ api }: SubjectPageProps) {
     void revalidate()
   }
   const onDone = (message: string) => {
-    setSaid(message)
+    setDone({ cartId, said: message })
     renew()
   }
   const scope = { api, cartId, onDone }
@@ -74,7 +74,7 @@ export function SubjectPage({ api }: SubjectPageProps) {
         </div>
       </div>
       <p role="status" className={styles.said}>
-        {said}
+        {done?.cartId === cartId && done.said}
       </p>
       <div className={styles.columns}>
         <aside className={styles.side}>

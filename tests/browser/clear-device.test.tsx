@@ -39,3 +39,25 @@ it('asks before it deletes anything, says what would be lost, and closes once it
   expect(clear).toHaveBeenCalledTimes(1)
   expect(list.getSnapshot()).toHaveLength(1)
 })
+
+it('the question about a guest’s data closes once somebody has logged in: nothing would be deleted', async () => {
+  const file = (email: string | null) =>
+    ({ cart: {}, customer: { email }, entries: [] }) as unknown as Omit<Parameters<typeof ClearDevice>[0], 'unsent'>
+  const show = (email: string | null) =>
+    page.render(
+      <MemoryRouter>
+        <InShop>
+          <ClearDevice {...file(email)} unsent={0} />
+        </InShop>
+      </MemoryRouter>,
+    )
+  show(null)
+  await userEvent.click(
+    [...page.place().querySelectorAll('button')].find(({ textContent }) =>
+      textContent.includes('Clear saved data'),
+    ) as HTMLElement,
+  )
+  expect(page.place().querySelector('dialog')).not.toBeNull()
+  show('thandi@example.org')
+  expect(page.place().querySelector('dialog')).toBeNull()
+})

@@ -63,3 +63,11 @@ it('the sheet of a phone closes when its list is shown', async () => {
   await act(async () => sheet.querySelector<HTMLElement>('[type=submit]')?.click())
   expect(sheet.matches(':popover-open')).toBe(false)
 })
+
+it('a choice keeps the other filters although an unusable price was typed, which the shop would refuse', async () => {
+  await act(async () => router.navigate(`${PATH}?fabric=linen`))
+  const [price] = fields('price_from') as [HTMLInputElement]
+  price.value = '5000.50'
+  await act(async () => fields('colour')[0]?.click())
+  expect(router.state.navigation.location?.search).toBe('?colour=rust')
+})

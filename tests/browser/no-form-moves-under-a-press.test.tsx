@@ -6,6 +6,7 @@ import type { ApiResult } from '#src/client/api/api-result.ts'
 import { browserApi } from '#src/client/api/browser-api.ts'
 import { QuantityField } from '#src/components/cart/quantity-field.tsx'
 import { useAfterPress } from '#src/ui/form/use-after-press.ts'
+import { InShop } from './in-shop.tsx'
 import { testPage } from './test-page.ts'
 
 const page = testPage()
@@ -138,7 +139,11 @@ it('an answer that arrives during a press is shown after the press took effect',
   const answer = Promise.withResolvers<ApiResult<unknown>>()
   const get = vi.spyOn(browserApi, 'get').mockReturnValue(answer.promise as Promise<ApiResult<never>>)
   onTestFinished(() => get.mockRestore())
-  show(Account)
+  page.render(
+    <InShop>
+      <Account />
+    </InShop>,
+  )
   await expect.poll(() => get).toHaveBeenCalledOnce()
   const mouse = (type: string) => found('button').dispatchEvent(new MouseEvent(type, { bubbles: true }))
   mouse('mousedown')

@@ -50,3 +50,42 @@ it('hides revealed contact details again on another cart: each access has its ow
   await expect.poll(() => identity().textContent).toContain('t•••@example.org')
   expect(page.place().textContent).not.toContain('thandi@example.org')
 })
+
+it('what was done for one cart is not said about another one', async () => {
+  const cartOf = (cartId: string) => ({ cartId, events: 1, createdAt: 0, lastAt: 0 })
+  const subjectOf = (cartId: string): Subject => ({
+    ...cartOf(cartId),
+    status: 'open',
+    position: 1,
+    itemCount: 1,
+    total: 0,
+    flags: [],
+    lines: [],
+    coupon: 'STOEP8',
+    customer: null,
+    carts: [cartOf('c1'), cartOf('c2')],
+    orders: [],
+    devices: [],
+  })
+  const api: ConsoleApi = {
+    get: async <Body,>() => ({ ok: true, body: { entries: [], next: null } as Body }) as const,
+    post: async <Body,>() => ({ ok: true, body: { message: 'Promo code removed' } as Body }) as const,
+  }
+  const loader = ({ params }: { readonly params: { readonly cartId?: string } }) => subjectOf(params.cartId ?? '')
+  const router = createMemoryRouter([{ path: '/carts/:cartId', loader, element: <SubjectPage api={api} /> }], {
+    initialEntries: ['/carts/c1'],
+    hydrationData: { loaderData: { '0': subjectOf('c1') } },
+  })
+  page.render(<RouterProvider router={router} />)
+  const press = (label: string) =>
+    userEvent.click(
+      [...page.place().querySelectorAll('button')].findLast(({ textContent }) => textContent === label) as HTMLElement,
+    )
+  await press('Remove promo code')
+  await userEvent.fill(page.place().querySelector('dialog [name=reason]') as HTMLInputElement, 'Asked for it')
+  await press('Remove promo code')
+  await expect.poll(() => page.place().textContent).toContain('Promo code removed')
+  await router.navigate('/carts/c2')
+  await expect.poll(() => page.place().querySelector('[aria-current=true]')?.textContent).toBe('c2')
+  expect(page.place().textContent).not.toContain('Promo code removed')
+})

@@ -60,3 +60,25 @@ it('a field of several lines has the font of the page', async () => {
   expect(field.tagName).toBe('TEXTAREA')
   expect(fontOf(field)).toBe(fontOf(document.body))
 })
+
+it('a field follows the value again after the typed one was saved', async () => {
+  const render = (value: string) => page.render(<TextField name="address" label="Address" value={value} />)
+  render('1 Old Road')
+  const field = () => page.place().querySelector('input') as HTMLInputElement
+  await userEvent.fill(field(), '5 New Road')
+  field().blur()
+  render('5 New Road')
+  render('7 Other Road')
+  expect(field().value).toBe('7 Other Road')
+})
+
+it('a field that had the focus shows the value that arrived, once it is left unchanged', async () => {
+  const render = (value: string) => page.render(<TextField name="address" label="Address" value={value} />)
+  render('1 Old Road')
+  const field = () => page.place().querySelector('input') as HTMLInputElement
+  await userEvent.click(field())
+  render('5 New Road')
+  expect(field().value).toBe('1 Old Road')
+  field().blur()
+  expect(field().value).toBe('5 New Road')
+})

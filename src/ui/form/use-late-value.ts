@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 /**
  * Shows a value that arrives or changes after the first render, such as one from the log, in a form's uncontrolled field.
  * Nothing that the shopper has entered is replaced, and nothing is put into a focused field: the shopper is about to type,
- * and their text would be added to it.
+ * and their text would be added to it. It is shown once they leave the field as it was.
  */
 export function useLateValue(
   field: RefObject<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | null>,
@@ -14,8 +14,15 @@ export function useLateValue(
   useLayoutEffect(() => {
     const { current } = field
     if (current === null || value === last.current) return
-    if (document.activeElement === current || current.value !== last.current) return
-    last.current = value
-    current.value = value
+    // What was entered is saved: it counts as the value from now on.
+    if (current.value === value) last.current = value
+    const show = () => {
+      if (current.value !== last.current) return
+      last.current = value
+      current.value = value
+    }
+    if (document.activeElement !== current) return show()
+    current.addEventListener('blur', show, { once: true })
+    return () => current.removeEventListener('blur', show)
   }, [field, value])
 }

@@ -46,7 +46,9 @@ export function notificationList(): NotificationList {
       last += 1
       const { title, message, topic } = notification
       const others = shown.filter(
-        (each) => (each.title !== title || each.message !== message) && (topic === undefined || each.topic !== topic),
+        (each) =>
+          (each.title !== title || each.message !== message || isUndo(each)) &&
+          (topic === undefined || each.topic !== topic),
       )
       show([...others, { ...notification, id: last }].slice(-MOST_SHOWN))
     },
@@ -61,4 +63,9 @@ export function notificationList(): NotificationList {
       if (shown.length > 0) show([])
     },
   }
+}
+
+/** Whether it offers something that can be done only here. */
+function isUndo({ action }: Notification): boolean {
+  return action !== undefined && 'run' in action
 }

@@ -26,7 +26,8 @@ export function Toasts({ region }: ToastsProps) {
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
   const newest = notifications.at(-1)
-  useToastFocus(region, newest)
+  // React reports no blur of an element that it removes.
+  useToastFocus(region, newest, () => setFocused(false))
 
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || newest === undefined) return

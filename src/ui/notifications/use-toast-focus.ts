@@ -6,14 +6,21 @@ import type { Notification } from './notification-list.ts'
  * Makes the newest toast's action the next stop of Tab from the element that had the focus when the toast appeared,
  * although the toasts come last in the document. Shift+Tab, or the end of the toast, moves the focus back.
  */
-export function useToastFocus(region: RefObject<HTMLElement | null>, newest: Notification | undefined): void {
+export function useToastFocus(
+  region: RefObject<HTMLElement | null>,
+  newest: Notification | undefined,
+  onLost: () => void,
+): void {
   /** The element that had the focus when the newest toast appeared. */
   const origin = useRef<Element | null>(null)
+  /** The id of the newest toast so far: an older one is the newest of the list again when that one ends. */
+  const last = useRef(0)
   const id = newest?.id
   const isOffered = newest?.action !== undefined
 
   useEffect(() => {
-    if (id === undefined) return
+    if (id === undefined || id <= last.current) return
+    last.current = id
     const { activeElement } = document
     if (!region.current?.contains(activeElement)) origin.current = activeElement
   }, [id, region])
@@ -39,7 +46,10 @@ export function useToastFocus(region: RefObject<HTMLElement | null>, newest: Not
     return () => document.removeEventListener('keydown', listener)
   }, [])
 
-  useLostFocus(region, () => returnTo(origin.current))
+  useLostFocus(region, () => {
+    onLost()
+    returnTo(origin.current)
+  })
 }
 
 function returnTo(origin: Element | null): boolean {

@@ -1,0 +1,89 @@
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import type { Account } from '#src/account/account-data.ts'
+import { accountRoute } from '#src/account/account-frame.tsx'
+import { ordersRoute } from '#src/account/orders-page.tsx'
+import { profileRoute } from '#src/account/profile-page.tsx'
+import type { ApiResult } from '#src/client/api/api-result.ts'
+import { browserApi } from '#src/client/api/browser-api.ts'
+import { SHOP_ROUTE } from '#src/client/route-ids.ts'
+import { firstCustomer } from '#sync/log/customer-snapshot.ts'
+import { loggedInAs, savedDetails } from '#tests/kit/customers.ts'
+import { scriptedStore } from '#tests/kit/scripted-store.ts'
+import { InShop, SHOP_LOADER_DATA } from './in-shop.tsx'
+import { shopOf } from './shop-of.ts'
+import { testPage } from './test-page.ts'
+
+const page = testPage()
+const text = () => page.place().textContent
+
+it('the orders are read after the customer has logged in again', async () => {
+  const ended: ApiResult<never> = {
+    ok: false,
+    reason: 'refused',
+    status: 401,
+    code: 'session_ended',
+    message: 'x',
+    data: { status: 401 },
+  }
+  const get = vi.spyOn(browserApi, 'get').mockResolvedValue(ended)
+  onTestFinished(() => get.mockRestore())
+  const state: Account = loggedInAs({ user_id: 'thandi', shipping: savedDetails({ email: 'thandi@example.org' }) })
+  const known = { ...firstCustomer, loaded: true, state, cursor: 1 }
+  const { store, become } = scriptedStore({ ...known, sessionEnded: false })
+  const shop = { ...shopOf({}).shop, customer: store, applyUpdates: async () => {} }
+  const [frame, orders] = [accountRoute(browserApi), ordersRoute(browserApi)]
+  const children = [{ path: 'orders', id: 'orders', loader: () => null, Component: orders.Component }]
+  const account = { path: '/my-account', id: 'account', loader: () => null, Component: frame.Component, children }
+  const router = createMemoryRouter([{ id: SHOP_ROUTE, loader: () => null, children: [account] }], {
+    initialEntries: ['/my-account/orders'],
+    hydrationData: { loaderData: { ...SHOP_LOADER_DATA, account: null, orders: null } },
+  })
+  page.render(
+    <InShop shop={shop}>
+      <RouterProvider router={router} />
+    </InShop>,
+  )
+  await expect.poll(() => get.mock.calls.length).toBe(2)
+  become({ ...known, sessionEnded: true })
+  await expect.poll(text).toContain('Log in')
+  const before = text()
+  get.mockResolvedValue({ ok: true, body: { stream: {} } as never })
+  become({ ...known, cursor: 2, sessionEnded: false })
+  await expect.poll(() => [get.mock.calls.length, text() === before]).toEqual([4, false])
+})
+
+it('another customer who logs in does not see the devices of the one before', async () => {
+  const [frame, profile] = [accountRoute(browserApi), profileRoute(browserApi)]
+  const at = new Date().toISOString()
+  const devices = [{ id: 'd1', name: 'Thandi’s phone', current: true, logged_in_at: at, last_seen_at: at }]
+  const get = vi
+    .spyOn(browserApi, 'get')
+    .mockImplementation(async (path) =>
+      path === '/api/devices' ? { ok: true, body: { devices } as never } : { ok: false, reason: 'unreachable' },
+    )
+  onTestFinished(() => get.mockRestore())
+  const known = (user_id: string) => ({
+    ...firstCustomer,
+    loaded: true,
+    cursor: 1,
+    state: loggedInAs({ user_id, shipping: savedDetails({ email: `${user_id}@example.org` }) }),
+  })
+  const { store, become } = scriptedStore({ ...known('thandi'), sessionEnded: false })
+  const children = [{ index: true, id: 'profile', loader: () => null, Component: profile.Component }]
+  const account = { path: '/my-account', id: 'account', loader: () => null, Component: frame.Component, children }
+  const router = createMemoryRouter([{ id: SHOP_ROUTE, loader: () => null, children: [account] }], {
+    initialEntries: ['/my-account'],
+    hydrationData: { loaderData: { ...SHOP_LOADER_DATA, account: null, profile: null } },
+  })
+  page.render(
+    <InShop shop={{ ...shopOf({}).shop, customer: store, applyUpdates: async () => {} }}>
+      <RouterProvider router={router} />
+    </InShop>,
+  )
+  await expect.poll(text).toContain('Thandi’s phone')
+  get.mockResolvedValue({ ok: false, reason: 'unreachable' })
+  become(known('sipho'))
+  await expect.poll(text).toContain('sipho@example.org')
+  expect(text()).not.toContain('Thandi’s phone')
+})

@@ -1,0 +1,46 @@
+import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom'
+import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { ConsoleApi, ConsoleResult } from '#src/support/console-api.ts'
+import { FindPage } from '#src/support/find-page.tsx'
+import { PasswordPage } from '#src/support/password-page.tsx'
+import { testPage } from './test-page.ts'
+
+const page = testPage()
+
+it('a password is changed once by a double click', async () => {
+  let sent = 0
+  const post = async <Body,>(): Promise<ConsoleResult<Body>> => {
+    sent += 1
+    if (sent === 1) return { ok: true, body: { message: 'Your password is changed.' } as Body }
+    return { ok: false, status: 400, message: 'The current password is wrong.' }
+  }
+  const api: ConsoleApi = { get: () => Promise.reject(new Error('not called')), post }
+  page.render(
+    <MemoryRouter>
+      <PasswordPage api={api} />
+    </MemoryRouter>,
+  )
+  const field = (name: string) => page.place().querySelector(`[name=${name}]`) as HTMLInputElement
+  await userEvent.fill(field('password'), 'the old password')
+  await userEvent.fill(field('new_password'), 'the new password')
+  const form = page.place().querySelector('form') as HTMLFormElement
+  form.requestSubmit()
+  form.requestSubmit()
+  await expect.poll(() => page.place().querySelector('[role=status], [role=alert]')?.textContent).not.toBe('')
+  expect([sent, page.place().querySelector('[role=status]')?.textContent]).toEqual([1, 'Your password is changed.'])
+})
+
+it('a chosen problem keeps the focus, so that the arrow keys reach all of them', async () => {
+  const data = { found: [], more: false, problem: null, now: 0 }
+  const router = createMemoryRouter([{ path: '/', loader: () => data, element: <FindPage /> }], {
+    hydrationData: { loaderData: { '0': data } },
+  })
+  page.render(<RouterProvider router={router} />)
+  const flags = () => [...page.place().querySelectorAll<HTMLInputElement>('[name=flag]')]
+  flags()[0]?.focus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.poll(() => router.state.location.search).toContain('flag=')
+  await expect.poll(() => router.state.navigation.state).toBe('idle')
+  await expect.poll(() => document.activeElement?.getAttribute('name')).toBe('flag')
+})

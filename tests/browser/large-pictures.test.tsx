@@ -1,0 +1,38 @@
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { beforeEach, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Picture } from '#domain/catalogue/product.ts'
+import { LargePictures } from '#src/product/large-pictures.tsx'
+import '#src/ui/design/tokens.css'
+import { testPage } from './test-page.ts'
+
+const mounted = testPage()
+const PIXEL =
+  'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900"><rect width="1200" height="900"/></svg>'
+const pictures = ['a', 'b', 'c', 'd'].map(
+  (view): Picture => ({
+    src: `${PIXEL}#${view}`,
+    sources: [],
+    alt: view,
+    width: 1200,
+    height: 900,
+    kind: 'hero',
+    colour: null,
+    placeholder: null,
+  }),
+)
+beforeEach(() => page.viewport(800, 700))
+it('two quick presses of an arrow key move on by two pictures', async () => {
+  mounted.render(
+    <RouterProvider
+      router={createMemoryRouter([
+        { path: '*', element: <LargePictures pictures={pictures} first={0} name="Sage" onClose={() => {}} /> },
+      ])}
+    />,
+  )
+  const strip = () => mounted.place().querySelector('dialog section') as HTMLElement
+  const ended = new Promise((resolve) => strip().addEventListener('scrollend', resolve, { once: true }))
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+  await ended
+  await expect.poll(() => mounted.place().querySelector('[role=status]')?.textContent, { timeout: 3000 }).toContain('3')
+})

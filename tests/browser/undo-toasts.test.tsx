@@ -1,0 +1,76 @@
+import { flushSync } from 'react-dom'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { CartLines } from '#src/components/cart/cart-lines.tsx'
+import { type NotificationList, notificationList } from '#src/ui/notifications/notification-list.ts'
+import { loadToasts, Notifications } from '#src/ui/notifications/notifications.tsx'
+import { NotificationsProvider } from '#src/ui/notifications/notifications-context.tsx'
+import { blanketAdded } from '#tests/kit/entries.ts'
+import { InShop } from './in-shop.tsx'
+import { shopOf } from './shop-of.ts'
+import { testPage } from './test-page.ts'
+
+const page = testPage()
+let list: NotificationList
+beforeEach(async () => {
+  await loadToasts()
+  list = notificationList()
+})
+afterEach(() => void vi.useRealTimers())
+const show = () =>
+  page.render(
+    <MemoryRouter>
+      <NotificationsProvider list={list}>
+        <button type="button">Here</button>
+        <Notifications />
+      </NotificationsProvider>
+    </MemoryRouter>,
+  )
+const notify = (title: string, run?: () => void) =>
+  flushSync(() => list.notify({ type: 'info', title, ...(run && { action: { label: 'Undo', run } }) }))
+
+it('the focus returns although an older toast is still shown', async () => {
+  show()
+  page.place().querySelector('button')?.focus()
+  notify('One', () => {})
+  notify('Two', () => {})
+  await userEvent.keyboard('{Tab}{Enter}')
+  expect(list.getSnapshot().map(({ title }) => title)).toEqual(['One'])
+  await expect.poll(() => document.activeElement?.textContent, { timeout: 2000 }).toBe('Here')
+})
+
+it('the other toasts end after the focused one was closed', async () => {
+  show()
+  page.place().querySelector('button')?.focus()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  notify('One')
+  notify('Two')
+  const close = () => page.place().querySelectorAll<HTMLElement>('[data-toast] button')[0]
+  flushSync(() => close()?.focus())
+  flushSync(() => close()?.click())
+  await expect
+    .poll(
+      () => {
+        vi.advanceTimersByTime(1_000)
+        return list.getSnapshot().length
+      },
+      { timeout: 3_000 },
+    )
+    .toBe(0)
+})
+
+it('each of two removed colours of a product can be put back', () => {
+  const { shop } = shopOf({ events: [blanketAdded(1, 'oat'), blanketAdded(1, 'rust')] })
+  page.render(
+    <MemoryRouter>
+      <InShop shop={shop} list={list}>
+        <CartLines size="page" onRemoved={() => {}} />
+      </InShop>
+    </MemoryRouter>,
+  )
+  const removes = [...page.place().querySelectorAll<HTMLElement>('[aria-label^=Remove]')]
+  expect(removes).toHaveLength(2)
+  for (const remove of removes) flushSync(() => remove.click())
+  expect(list.getSnapshot()).toHaveLength(2)
+})

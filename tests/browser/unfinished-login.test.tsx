@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { LoginDialog } from '#src/account/login-dialog.tsx'
+import { RegisterForm } from '#src/account/register-form.tsx'
+import type { ShopClient } from '#sync/client/shop-client.ts'
+import { loginAnswer, savedDetails } from '#tests/kit/customers.ts'
+import { InShop } from './in-shop.tsx'
+import { shopOf } from './shop-of.ts'
+import { testPage } from './test-page.ts'
+
+const page = testPage()
+const answer = loginAnswer({ user_id: 'thandi', shipping: savedDetails({ email: 'thandi@example.org' }) })
+let posted: string[]
+beforeEach(() => {
+  posted = []
+})
+afterEach(() => cookieStore.delete('rusbank_left'))
+
+function Page() {
+  const [isOpen, setOpen] = useState(true)
+  return isOpen ? <LoginDialog reason="ended" onClose={() => setOpen(false)} /> : <p>Closed</p>
+}
+
+it('a login that needs confirmation is ended at the shop if its dialog is closed instead', async () => {
+  vi.stubGlobal('fetch', async ({ url, method }: Request) => {
+    const { pathname } = new URL(url)
+    if (method === 'POST') posted.push(pathname)
+    return Response.json(pathname === '/api/logout' ? { success: true } : answer)
+  })
+  const logIn: ShopClient['logIn'] = async () => ({ ok: false, why: 'another_customer', unsent: 3 })
+  page.render(
+    <InShop shop={{ ...shopOf({}).shop, logIn, logoutAnswered: async () => {} }}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element: <Page /> }])} />
+    </InShop>,
+  )
+  await userEvent.fill(page.place().querySelector('[name=email]') as HTMLInputElement, 'thandi@example.org')
+  await userEvent.fill(page.place().querySelector('[name=password]') as HTMLInputElement, 'correct horse battery')
+  await userEvent.click(page.place().querySelector('[type=submit]') as HTMLButtonElement)
+  await expect.poll(() => page.place().querySelector('[name=password]')).toBeNull()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => page.place().textContent).toBe('Closed')
+  await expect.poll(() => posted).toEqual(['/api/login', '/api/logout'])
+})
+
+it('a registration is sent once, also while the browser checks whether it keeps the session', async () => {
+  const checking = Promise.withResolvers<void>()
+  const checked = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', async ({ url, method }: Request) => {
+    if (method !== 'POST') {
+      checking.resolve()
+      return checked.promise
+    }
+    posted.push(new URL(url).pathname)
+    if (posted.length === 1) return Response.json(answer)
+    const refusal = { code: 'account_exists', message: 'Exists', data: { status: 409 } }
+    return Response.json(refusal, { status: 409 })
+  })
+  const onLoggedIn = vi.fn()
+  page.render(
+    <InShop shop={{ ...shopOf({}).shop, logIn: async () => ({ ok: true }), logoutAnswered: async () => {} }}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element: <RegisterForm onLoggedIn={onLoggedIn} /> }])} />
+    </InShop>,
+  )
+  await userEvent.fill(page.place().querySelector('[name=email]') as HTMLInputElement, 'thandi@example.org')
+  await userEvent.fill(page.place().querySelector('[name=password]') as HTMLInputElement, 'correct horse battery')
+  const submit = () => page.place().querySelector('[type=submit]') as HTMLButtonElement
+  await userEvent.click(submit())
+  await checking.promise
+  submit().click()
+  checked.resolve(Response.json(answer))
+  await expect.poll(() => onLoggedIn.mock.calls.length).toBe(1)
+  expect([posted, page.place().querySelector('[role=alert]')]).toEqual([['/api/register'], null])
+})

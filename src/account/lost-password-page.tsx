@@ -20,8 +20,9 @@ type Step =
 /** `/lost-password`. */
 export function LostPasswordPage() {
   const words = useAuthWords().reset
-  const to = useReturnPath()
   const [step, setStep] = useState<Step>({ name: 'email' })
+  // A customer who is logged in may have forgotten their password as well.
+  const to = useReturnPath(step.name === 'done')
   useCodeFromHash((linkCode) => setStep({ name: 'code', email: '', said: words.byLink, linkCode }))
   return (
     <AuthPage

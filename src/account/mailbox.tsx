@@ -59,7 +59,11 @@ function MailboxContents({ rendered, code = '', done }: MailboxProps) {
         mailbox={mailbox}
         isJustConfirmed={isJustConfirmed}
         onChanged={ask}
-        onJoined={setMailbox}
+        onJoined={(now) => {
+          setMailbox(now)
+          // Instead of a response to a request from before.
+          ask()
+        }}
         onLeave={() => setLeft(true)}
       />
     )

@@ -14,6 +14,7 @@ import { OrderFacts } from './order-facts.tsx'
 import { OrdersWaiting } from './orders-waiting.tsx'
 import { useAccountWords } from './use-account-words.ts'
 import { type Orders, useOrders } from './use-orders.ts'
+import { isStale } from './use-revalidation.ts'
 
 /** `/my-account/view-order/{slug}`, where the slug is the order's number, or its id. */
 export function viewOrderRoute(api: ShopApi) {
@@ -25,7 +26,8 @@ function ViewOrderPage() {
   const { slug = '' } = useParams()
   const known = useOrders()
   const order = findOrder(known.orders ?? [], slug)
-  const view = useOrderView(order?.id ?? null)
+  const { view, hasFailed } = useOrderView(order?.id ?? null, isStale(known.freshness))
+  const freshness = hasFailed && !isStale(known.freshness) ? 'failed' : known.freshness
   const title = order === undefined ? words.untitled : words.title(order.number)
   return (
     <div className={page.page}>
@@ -39,7 +41,7 @@ function ViewOrderPage() {
         <h1>{title}</h1>
       </div>
       {view === null ? (
-        <OrderOutline order={order} {...known} />
+        <OrderOutline order={order} {...known} freshness={freshness} />
       ) : (
         <LiveOrder key={view.id} access={{ id: view.id, key: null }} loaded={view} level={2} />
       )}
@@ -68,18 +70,29 @@ function OrderOutline({ order, orders, loadedAt, freshness }: Orders & { readonl
   )
 }
 
-/** All details of an order, of which the log has only a summary; null until they have loaded. */
-function useOrderView(id: string | null): OrderView | null {
+interface ShownOrder {
+  /** Null until it has loaded. */
+  readonly view: OrderView | null
+  /** Whether it could not be read. */
+  readonly hasFailed: boolean
+}
+
+/** All details of an order, of which the log has only a summary. `isListStale` is whether the list could not be read. */
+function useOrderView(id: string | null, isListStale: boolean): ShownOrder {
   const rendered = useLoaderData<Rendered<RenderedOrders>>()
   const [view, setView] = useState(rendered?.view ?? null)
+  const [failed, setFailed] = useState<string | null>(null)
   const shown = view !== null && view.id === id ? view : null
   const isMissing = id !== null && shown === null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what failed with the list is read again with it.
   useEffect(() => {
     if (!isMissing) return
     let isWanted = true
     const load = async () => {
       const order = await readOrder({ id, key: null })
-      if (isWanted && order !== null) setView(order)
+      if (!isWanted) return
+      setFailed(order === null ? id : null)
+      if (order !== null) setView(order)
     }
     const again = () => void load()
     again()
@@ -88,6 +101,6 @@ function useOrderView(id: string | null): OrderView | null {
       isWanted = false
       window.removeEventListener('online', again)
     }
-  }, [id, isMissing])
-  return shown
+  }, [id, isMissing, isListStale])
+  return { view: shown, hasFailed: isMissing && failed === id }
 }

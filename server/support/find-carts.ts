@@ -29,7 +29,7 @@ interface FoundRow {
 /**
  * Finds customers by what staff know about them, latest activity first. Each is found by the cart in use, since a guest's cart
  * is merged into the customer's at login, and listed with the problems and orders of all their carts. A cart that was deleted
- * after a year is found by the orders that it became. All criteria must match.
+ * after a year is found by the orders that it became, or by its customer. All criteria must match.
  */
 export async function findCarts(run: Run, query: Find): Promise<{ readonly found: Found[]; readonly more: boolean }> {
   const { values, placeholder } = parameters()
@@ -45,11 +45,13 @@ export async function findCarts(run: Run, query: Find): Promise<{ readonly found
       whole as (
         select into_use.id from into_use left join carts on carts.id = into_use.id
         where carts.state ->> 'status' <> 'merged' or (carts.id is null
-          and exists (select from cart_facts f where f.cart_id = into_use.id and f.kind = 'order'))),
+          and (exists (select from cart_facts f where f.cart_id = into_use.id and f.kind = 'order')
+            or exists (select from customers where customers.cart_id = into_use.id)))),
       found as (
         select whole.id, coalesce(item_count, 0) as item_count, coalesce(total, 0) as total,
           coalesce(carts.position, 0) as position, coalesce(last.stored_at, carts.created_at,
-            (select max(f.at) from cart_facts f where f.cart_id = whole.id and f.kind = 'order')) as last_at
+            (select max(f.at) from cart_facts f where f.cart_id = whole.id and f.kind = 'order'),
+            (select created_at from customers where customers.cart_id = whole.id)) as last_at
         from whole left join carts on carts.id = whole.id
           left join cart_events last on last.cart_id = carts.id and last.position = carts.position
         order by last_at desc, whole.id limit ${MAX_CARTS + 1}),

@@ -77,10 +77,11 @@ export async function readSubject(run: Run, cartId: string): Promise<Subject | u
   }
 }
 
-/** A deleted cart that became an order, with the time of its latest. */
+/** A deleted cart that became an order, with the time of its latest, or whose customer still has an account. */
 async function deletedCart(run: Run, cartId: string): Promise<CartSummaryRow | undefined> {
   const [order] = await run<{ at: number }>({
-    text: `select at from cart_facts where cart_id = $1 and kind = 'order' order by at desc limit 1`,
+    text: `(select at from cart_facts where cart_id = $1 and kind = 'order' order by at desc limit 1)
+      union all select created_at from customers where cart_id = $1`,
     values: [cartId],
   })
   return order && { id: cartId, state: emptyCart(), position: 0, item_count: 0, total: 0, created_at: order.at }
@@ -108,7 +109,8 @@ export async function cartsOfSameCustomer(run: Run, cartId: string): Promise<str
           ) other
       )
       select id from whole where exists (select from carts where carts.id = whole.id)
-        or exists (select from cart_facts where cart_id = whole.id and kind = 'order')`,
+        or exists (select from cart_facts where cart_id = whole.id and kind = 'order')
+        or exists (select from customers where cart_id = whole.id)`,
     values: [cartId],
   })
   return rows.map(({ id }) => id)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CART_RETENTION, DAY } from '#server/events/cart-store.ts'
 import { deleteIdleCustomerCarts } from '#server/retention/delete-idle-carts.ts'
+import { PASSWORD } from '#tests/server/customer/logins.contract.ts'
 import { freeNumber, orderOf, shopperLog, throwAdded, throwKey } from './shopper.ts'
 import type { SupportApp } from './support-app.ts'
 import { supportedCustomer } from './supported-customer.ts'
@@ -24,6 +25,21 @@ export function describeDeletedCart(open: () => Promise<SupportApp>): void {
 
   const isKept = async ({ sql }: SupportApp, cartId: string) =>
     (await sql.run({ text: 'select from carts where id = $1', values: [cartId] })).length === 1
+
+  describe('a customer whose cart was deleted after a year', () => {
+    it('is found by their e-mail and opened, although they never ordered', async () => {
+      const opened = await open()
+      const email = opened.email('Idle')
+      const account = { email, password: PASSWORD, first_name: 'Idle', last_name: 'Person' }
+      await opened.browser().post('/api/register', account)
+      await deleteAfterYear(opened)
+      const thandi = await opened.agent()
+      const { found } = (await thandi.get(`/api/support/find?q=${encodeURIComponent(email)}`)).body
+      expect(found).toMatchObject([{ who: expect.stringContaining('I. P.'), itemCount: 0, orders: [] }])
+      const { status, body } = await thandi.get(`/api/support/carts/${found[0].cartId}`)
+      expect([status, body]).toMatchObject([200, { customer: { name: 'I. P.' }, orders: [], lines: [] }])
+    })
+  })
 
   describe('an order whose cart was deleted after a year', () => {
     it('is opened, found and changed by staff, with its recipient and its history', async () => {

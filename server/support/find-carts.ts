@@ -89,7 +89,17 @@ export async function findCarts(run: Run, query: Find): Promise<{ readonly found
       orders: row.orders,
     }),
   )
-  return { found, more: rows.length > MAX_CARTS }
+  return { found, more: rows.length > MAX_CARTS || (await isScanCut(run, query)) }
+}
+
+/** Whether a search by time alone reached the most events that it scans, so that it may have missed carts. */
+async function isScanCut(run: Run, { q, product, coupon, flag, from, to }: Find): Promise<boolean> {
+  if (q !== '' || product !== '' || coupon !== '' || flag !== '') return false
+  const rows = await run({
+    text: `select from cart_events where stored_at >= $1::bigint and stored_at < $2::bigint limit ${MAX_EVENTS_SCANNED}`,
+    values: [from ?? 0, to ?? Number.MAX_SAFE_INTEGER],
+  })
+  return rows.length === MAX_EVENTS_SCANNED
 }
 
 type AddValue = (value: unknown) => string

@@ -63,5 +63,24 @@ export function describeSeveralCriteria(open: () => Promise<SupportApp>): void {
         more: false,
       })
     })
+
+    it('says that there may be more if one busy cart hides the others from a search by time', async () => {
+      const opened = await open()
+      const { browser, agent, shop } = opened
+      const from = shop.now
+      await shopperLog(opened, browser()).push([['ItemAdded', throwAdded]])
+      shop.now += 60_000
+      const busy = shopperLog(opened, browser())
+      await busy.push([['ItemAdded', throwAdded]])
+      await opened.sql.run({
+        text: `insert into cart_events (cart_id, position, id, origin, seq, type, v, at, data, stored_at)
+          select $1, 100 + n, $1 || n, 'server', null, 'NoticesDismissed', 1, $2::bigint, '{}', $2::bigint
+            from generate_series(1, 4000) as n`,
+        values: [busy.cartId(), shop.now],
+      })
+      const thandi = await agent()
+      const { more } = (await thandi.get(`/api/support/find?from=${from}&to=${shop.now + 1}`)).body
+      expect(more).toBe(true)
+    })
   })
 }

@@ -6,6 +6,7 @@ import { LiveOrder } from '#src/components/order/live-order.tsx'
 import { orderOf } from '#tests/src/components/order/given.ts'
 import { InShopRoute } from './in-shop.tsx'
 import { testPage } from './test-page.ts'
+import { untilRendered } from './until-rendered.ts'
 
 const page = testPage()
 const cancelled = orderOf({ status: 'cancelled', next: [], methods: [] })
@@ -40,20 +41,14 @@ function open() {
   return { reads, poke: () => connections.at(-1)?.onmessage() }
 }
 
-/** Resolves when the page shows what it makes of the answer. */
-async function answered(answer: () => void): Promise<void> {
-  answer()
-  await new Promise((resolve) => setTimeout(resolve))
-  await new Promise((resolve) => requestIdleCallback(resolve))
-}
-
 it('shows what changed at a poke, and no answer that is older than one it has shown', async () => {
   const { reads, poke } = open()
   poke()
   poke()
   reads[1]?.(cancelled)
   await expect.poll(() => page.place().textContent).not.toContain('Waiting for PayFast')
-  await answered(() => reads[0]?.(orderOf()))
+  reads[0]?.(orderOf())
+  await untilRendered()
   expect(page.place().textContent).not.toContain('Waiting for PayFast')
 })
 
@@ -63,6 +58,7 @@ it('stays cancelled if an answer from before the cancellation arrives after it',
   await userEvent.click(page.place().querySelector('summary') as HTMLElement)
   await userEvent.click(button('Yes, cancel my order') as HTMLElement)
   await expect.poll(() => page.place().textContent).not.toContain('Waiting for PayFast')
-  await answered(() => reads[0]?.(orderOf()))
+  reads[0]?.(orderOf())
+  await untilRendered()
   expect(page.place().textContent).not.toContain('Waiting for PayFast')
 })

@@ -7,6 +7,7 @@ import { scriptedStore } from '#tests/kit/scripted-store.ts'
 import { InShopRoute } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
+import { untilRendered } from './until-rendered.ts'
 
 const page = testPage()
 
@@ -31,6 +32,6 @@ it('what was added is not offered again by an answer from before', async () => {
   await expect.poll(() => page.place().textContent).toBe('Nothing to add')
   late.resolve({ ok: true, body: before as never })
   await late.promise
-  await new Promise((resolve) => requestIdleCallback(resolve))
+  await untilRendered()
   expect(page.place().textContent).toBe('Nothing to add')
 })

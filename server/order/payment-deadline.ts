@@ -11,16 +11,20 @@ const ALL_ONLINE_PAYMENTS_MS = DAY
 /** A bank transfer may take this many working days (payment methods page). A reminder is sent after `REMINDER_DAYS`. */
 const TRANSFER_DAYS = 3
 const REMINDER_DAYS = 1
+/** The bank days for a transfer that is chosen after that, while another payment is pending. */
+const LATE_TRANSFER_DAYS = 1
 /** How long after its deadline, in ms, a pending payment is given up. Money that arrives later counts as not expected. */
 export const MAX_PENDING_MS = 7 * DAY
 
 /** The deadline of a payment that begins at `now` (all in epoch ms). */
 export function payByOf({ method, placedAt, now }: { method: Order['method']; placedAt: number; now: number }): number {
-  const isTransfer = method === 'bank_transfer'
-  const last = isTransfer ? afterBankDays(placedAt, TRANSFER_DAYS) : placedAt + ALL_ONLINE_PAYMENTS_MS
-  // The order is still open only because an earlier payment is pending at its provider.
-  if (last <= now) return isTransfer ? afterBankDays(now, REMINDER_DAYS) : now + ONLINE_PAYMENT_MS
-  return isTransfer ? last : Math.min(now + ONLINE_PAYMENT_MS, last)
+  // If the order's own deadline is over, it is still open only because an earlier payment is pending at its provider.
+  if (method === 'bank_transfer') {
+    const last = afterBankDays(placedAt, TRANSFER_DAYS)
+    return last > now ? last : afterBankDays(now, LATE_TRANSFER_DAYS)
+  }
+  const last = placedAt + ALL_ONLINE_PAYMENTS_MS
+  return last > now ? Math.min(now + ONLINE_PAYMENT_MS, last) : now + ONLINE_PAYMENT_MS
 }
 
 /**

@@ -3,7 +3,7 @@ import { readOrderNumber } from '#domain/order/order-number.ts'
 import type { Find, Flag, Found } from '#domain/support/find-calls.ts'
 import type { Run } from '#server/database/sql.ts'
 import { maskedEmail, maskedName } from './mask-personal-data.ts'
-import { orderIdsOf } from './subject.ts'
+import { orderIdsOf, sameCustomerAs } from './subject.ts'
 
 /** The most carts in one result. */
 const MAX_CARTS = 50
@@ -109,14 +109,6 @@ function parameters() {
   return { values, placeholder: (value: unknown): string => `$${values.push(value)}` }
 }
 
-/** SQL that selects the carts of the same customer as the cart `hit.cart_id`: a guest's cart is merged at login. */
-const SAME_CUSTOMER = `(with recursive same as (
-    select hit.cart_id as id
-    union
-    select coalesce(data ->> 'into', data ->> 'from') from same join cart_events e on e.cart_id = same.id
-      and e.type in ('CartClosed', 'CartsMerged'))
-  select id from same)`
-
 interface Criterion {
   /** Selects the matching carts, latest first. */
   readonly source: string
@@ -147,7 +139,7 @@ function byFact({ kind, value }: { readonly kind: string; readonly value: string
   const same = `kind = ${placeholder(kind)} and value = ${placeholder(value)}`
   return {
     source: `select cart_id from cart_facts where ${same} order by at desc`,
-    test: `exists (select 1 from cart_facts f where f.cart_id in ${SAME_CUSTOMER} and ${same})`,
+    test: `exists (select 1 from cart_facts f where f.cart_id in (${sameCustomerAs('hit.cart_id')}) and ${same})`,
   }
 }
 
@@ -156,7 +148,7 @@ function byTime({ from, to }: Pick<Find, 'from' | 'to'>, placeholder: AddValue):
   const latest = `select cart_id, stored_at from cart_events where ${between} order by stored_at desc limit ${MAX_EVENTS_SCANNED}`
   return {
     source: `select cart_id from (${latest}) e group by cart_id order by max(stored_at) desc`,
-    test: `exists (select 1 from cart_events e where e.cart_id in ${SAME_CUSTOMER} and ${between})`,
+    test: `exists (select 1 from cart_events e where e.cart_id in (${sameCustomerAs('hit.cart_id')}) and ${between})`,
   }
 }
 

@@ -92,23 +92,23 @@ function linesOf({ lines }: CartState): Subject['lines'] {
 }
 
 /**
- * All carts of this cart's customer: those merged into it, and the one it was merged into with its others. Deleted carts are
- * among them if they became an order.
+ * SQL that selects the ids of all carts of a cart's customer: those merged into it, and the one it was merged into with its
+ * others. `cart` is an SQL expression.
  */
+export function sameCustomerAs(cart: string): string {
+  return `with recursive same as (
+      select ${cart} as id
+      union
+      select coalesce(data ->> 'into', data ->> 'from') from same join cart_events e on e.cart_id = same.id
+        and e.type in ('CartClosed', 'CartsMerged'))
+    select id from same`
+}
+
+/** All carts of this cart's customer. Deleted ones are among them if they became an order, or their customer has an account. */
 export async function cartsOfSameCustomer(run: Run, cartId: string): Promise<string[]> {
   const rows = await run<{ id: string }>({
-    text: `with recursive whole as (
-        select $1::text as id
-        union
-        select coalesce(other.into_cart, other.from_cart) from whole,
-          lateral (
-            select data ->> 'into' as into_cart, null as from_cart from cart_events
-              where cart_id = whole.id and type = 'CartClosed'
-            union all
-            select null, data ->> 'from' from cart_events where cart_id = whole.id and type = 'CartsMerged'
-          ) other
-      )
-      select id from whole where exists (select from carts where carts.id = whole.id)
+    text: `select id from (${sameCustomerAs('$1::text')}) whole
+      where exists (select from carts where carts.id = whole.id)
         or exists (select from cart_facts where cart_id = whole.id and kind = 'order')
         or exists (select from customers where cart_id = whole.id)`,
     values: [cartId],

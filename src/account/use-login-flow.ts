@@ -6,6 +6,7 @@ import { useShop } from '../client/cart/cart-context.tsx'
 import { endUnusableSession, isSessionKept } from '../client/customer/session-check.ts'
 import { setLeftCookie } from '../components/session/log-out-on-device.ts'
 import { useNotificationList } from '../ui/notifications/notifications-context.tsx'
+import { useIsLeft } from '../ui/use-is-left.ts'
 import { useAuthWords } from './use-auth-words.ts'
 
 /** GA4's names. */
@@ -46,14 +47,13 @@ export function useLoginFlow({ event, onLoggedIn, onLoginFailed }: LoginFlowOpti
   const [conflict, setConflict] = useState<LoginConflict | null>(null)
   /** Whether the server has a session that the customer has neither taken nor cancelled. */
   const isUndecided = useRef(false)
-  const isLeft = useRef(false)
-  useEffect(() => {
-    isLeft.current = false
-    return () => {
-      isLeft.current = true
+  const isLeft = useIsLeft()
+  useEffect(
+    () => () => {
       if (isUndecided.current) void endLogin()
-    }
-  }, [])
+    },
+    [],
+  )
 
   const complete = async (answer: SessionAnswer, unsent: 'ask' | 'discard') => {
     if (!(await isSessionKept())) {
@@ -62,7 +62,7 @@ export function useLoginFlow({ event, onLoggedIn, onLoginFailed }: LoginFlowOpti
     }
     const loggedIn = await shop.logIn(answer, unsent)
     if (!loggedIn.ok) {
-      if (isLeft.current) return endLogin()
+      if (isLeft()) return endLogin()
       isUndecided.current = true
       return setConflict({ answer, unsent: loggedIn.unsent })
     }

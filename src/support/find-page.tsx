@@ -8,8 +8,8 @@ import { pluralize } from '../ui/format/pluralize.ts'
 import { type ConsoleApi, queryOf } from './console-api.ts'
 import styles from './find-page.module.css'
 import { FlagMark, flagLabels } from './flag-mark.tsx'
+import { minuteOf } from './minute-of.ts'
 import { orderStatusText } from './order-status-text.ts'
-import { MINUTE_MS, startOfMinute } from './start-of-minute.ts'
 
 interface FoundData {
   readonly found: readonly Found[]
@@ -23,15 +23,14 @@ interface FoundData {
 export async function loadSearchResults(api: ConsoleApi, request: Request): Promise<FoundData> {
   const { searchParams } = new URL(request.url)
   const field = (name: string): string => searchParams.get(name)?.trim() ?? ''
-  const last = startOfMinute(field('to'))
   const query = queryOf({
     q: field('q'),
     product: field('product'),
     coupon: field('coupon'),
     flag: field('flag'),
-    from: startOfMinute(field('from')),
+    from: minuteOf(field('from'))?.start ?? null,
     // Exclusive: the whole minute counts.
-    to: last === null ? null : last + MINUTE_MS,
+    to: minuteOf(field('to'))?.end ?? null,
   })
   const called = await api.get<Pick<FoundData, 'found' | 'more'>>(`find${query}`, request.signal)
   const now = Date.now()

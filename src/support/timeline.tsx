@@ -7,7 +7,7 @@ import { formatTimestampDay } from '../ui/format/format-timestamp.ts'
 import { pluralize } from '../ui/format/pluralize.ts'
 import { type ConsoleApi, queryOf } from './console-api.ts'
 import { deviceLabel } from './device-label.ts'
-import { MINUTE_MS, startOfMinute } from './start-of-minute.ts'
+import { minuteOf } from './minute-of.ts'
 import styles from './timeline.module.css'
 import { TimelineRow } from './timeline-row.tsx'
 
@@ -116,9 +116,9 @@ function Entries({ api, cartId, filters }: EntriesProps) {
     if (isAsking.current || next === null || problem !== null) return
     isAsking.current = true
     const { until, ...only } = filters
-    const last = startOfMinute(until)
+    const minute = minuteOf(until)
     // Inclusive: the whole minute counts.
-    const query = queryOf({ cartId, ...only, until: last === null ? null : last + MINUTE_MS - 1, before: next })
+    const query = queryOf({ cartId, ...only, until: minute && minute.end - 1, before: next })
     const called = await api
       .get<{ entries: TimelineEntry[]; next: string | null }>(`timeline${query}`, signal)
       .catch(() => null)

@@ -12,16 +12,27 @@ const subjectOf = (cartId: string): Subject => ({
   ...cartOf(cartId),
   status: 'open',
   position: 1,
-  itemCount: 0,
+  itemCount: 1,
   total: 0,
   flags: [],
   lines: [],
-  coupon: null,
+  coupon: 'STOEP8',
   customer: { email: 't•••@example.org', confirmed: true, name: 'T•••', since: 0 },
   carts: [cartOf('c1'), cartOf('c2')],
   orders: [],
   devices: [],
 })
+
+/** The page of the customer’s first cart. */
+function open(api: ConsoleApi) {
+  const loader = ({ params }: { readonly params: { readonly cartId?: string } }) => subjectOf(params.cartId ?? '')
+  const router = createMemoryRouter([{ path: '/carts/:cartId', loader, element: <SubjectPage api={api} /> }], {
+    initialEntries: ['/carts/c1'],
+    hydrationData: { loaderData: { '0': subjectOf('c1') } },
+  })
+  page.render(<RouterProvider router={router} />)
+  return router
+}
 
 it('hides revealed contact details again on another cart: each access has its own reason', async () => {
   const reasons: unknown[] = []
@@ -35,12 +46,7 @@ it('hides revealed contact details again on another cart: each access has its ow
       }
     },
   }
-  const loader = ({ params }: { readonly params: { readonly cartId?: string } }) => subjectOf(params.cartId ?? '')
-  const router = createMemoryRouter([{ path: '/carts/:cartId', loader, element: <SubjectPage api={api} /> }], {
-    initialEntries: ['/carts/c1'],
-    hydrationData: { loaderData: { '0': subjectOf('c1') } },
-  })
-  page.render(<RouterProvider router={router} />)
+  const router = open(api)
   const identity = () => page.place().querySelector('section[aria-label=Customer]') as HTMLElement
   await userEvent.fill(identity().querySelector('[name=reason]') as HTMLElement, 'Asked for a copy')
   await userEvent.click(identity().querySelector('button') as HTMLElement)
@@ -52,31 +58,11 @@ it('hides revealed contact details again on another cart: each access has its ow
 })
 
 it('what was done for one cart is not said about another one', async () => {
-  const cartOf = (cartId: string) => ({ cartId, events: 1, createdAt: 0, lastAt: 0 })
-  const subjectOf = (cartId: string): Subject => ({
-    ...cartOf(cartId),
-    status: 'open',
-    position: 1,
-    itemCount: 1,
-    total: 0,
-    flags: [],
-    lines: [],
-    coupon: 'STOEP8',
-    customer: null,
-    carts: [cartOf('c1'), cartOf('c2')],
-    orders: [],
-    devices: [],
-  })
   const api: ConsoleApi = {
     get: async <Body,>() => ({ ok: true, body: { entries: [], next: null } as Body }) as const,
     post: async <Body,>() => ({ ok: true, body: { message: 'Promo code removed' } as Body }) as const,
   }
-  const loader = ({ params }: { readonly params: { readonly cartId?: string } }) => subjectOf(params.cartId ?? '')
-  const router = createMemoryRouter([{ path: '/carts/:cartId', loader, element: <SubjectPage api={api} /> }], {
-    initialEntries: ['/carts/c1'],
-    hydrationData: { loaderData: { '0': subjectOf('c1') } },
-  })
-  page.render(<RouterProvider router={router} />)
+  const router = open(api)
   const press = (label: string) =>
     userEvent.click(
       [...page.place().querySelectorAll('button')].findLast(({ textContent }) => textContent === label) as HTMLElement,

@@ -1,14 +1,14 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { takeOverWhenAlone } from '#src/offline/worker/take-over.ts'
 
-interface Asked {
+interface Pages {
   readonly visibilityState?: DocumentVisibilityState
   /** The ids of the pages that are open at each check. */
   readonly checks: readonly (readonly string[])[]
 }
 
 /** Whether a worker has taken over, asked by the page `first`. */
-async function hasTakenOver({ visibilityState = 'visible', checks }: Asked): Promise<boolean> {
+async function hasTakenOver({ visibilityState = 'visible', checks }: Pages): Promise<boolean> {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const skipWaiting = vi.fn(async () => {})
@@ -46,6 +46,6 @@ it.each([
     checks: [['first', 'second'], ['first'], ['first'], ['first'], ['first', 'third']],
   },
   { title: 'once no page is open, which leaves it to the browser', checks: [] },
-] as const)('a newer worker does not take over $title', async (asked) => {
-  expect(await hasTakenOver(asked)).toBe(false)
+] as const)('a newer worker does not take over $title', async (pages) => {
+  expect(await hasTakenOver(pages)).toBe(false)
 })

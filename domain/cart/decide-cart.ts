@@ -98,9 +98,11 @@ function changeQuantity({ state, command, world }: DecisionInput<ChangeQuantity>
   if (quantity > line.quantity) {
     const product = world.product(line.productId)
     if (product === undefined && world.authority === 'server') return reject('unknown_product')
-    const inOtherLines = piecesInOtherLines(state, { ...line, key })
-    const shortage = product && shortageOf({ product, variation: line.variation, wanted: quantity, inOtherLines })
-    if (shortage) return shortage
+    if (product !== undefined) {
+      const inOtherLines = piecesInOtherLines(state, { ...line, key })
+      const shortage = shortageOf({ product, variation: line.variation, wanted: quantity, inOtherLines })
+      if (shortage !== null) return shortage
+    }
   }
   return accept(cartEvent('QuantityChanged', { itemKey: key, quantity }))
 }

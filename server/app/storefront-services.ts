@@ -10,8 +10,9 @@ import { composeDictionary, SearchWordsSchema } from '#server/search/dictionary.
 import { composeDocuments } from '#server/search/documents.ts'
 import { indexDocuments } from '#server/search/search-index.ts'
 import { type ShopSearch, shopSearch } from '#server/search/shop-search.ts'
+import { liveSiteTexts } from '#server/texts/live-site-texts.ts'
 import { readTexts } from '#server/texts/read-texts.ts'
-import { composeSiteTexts, type SiteTexts } from '#server/texts/site-texts.ts'
+import type { SiteTexts } from '#server/texts/site-texts.ts'
 import type { Config } from './config.ts'
 
 /** The services of the storefront beside the catalogue and the cart. */
@@ -40,7 +41,7 @@ interface StorefrontOptions {
 export async function openStorefrontServices(options: StorefrontOptions): Promise<StorefrontServices> {
   const { database, catalogue, content, isMeasured, pictures, smtpUrl, onError, now } = options
   const { run } = database.sql
-  const texts = composeSiteTexts({ ...(await readTexts({ content, isMeasured })), pictures }, catalogue.current())
+  const texts = liveSiteTexts({ ...(await readTexts({ content, isMeasured })), pictures }, catalogue.current)
   const words = v.parse(SearchWordsSchema, JSON.parse(await readFile(new URL('search-words.json', content), 'utf8')))
   const dictionary = composeDictionary(words)
   const index = () => {

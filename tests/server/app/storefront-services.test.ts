@@ -32,7 +32,7 @@ async function openFront() {
     await database.close()
   })
   const slugs = async (q: string) => (await front.search.search({ q, page: 1 })).products.map(({ slug }) => slug)
-  return { database, front, slugs }
+  return { database, catalogue, front, slugs }
 }
 
 describe('the storefront services', () => {
@@ -43,5 +43,20 @@ describe('the storefront services', () => {
     await expect.poll(() => slugs('sleeper')).not.toContain('nora-sleeper')
     await changeProduct(database, { type: 'Restore', of: 'nora-sleeper' })
     await expect.poll(() => slugs('sleeper')).toContain('nora-sleeper')
+  })
+
+  it('do not link from a text to a withdrawn product, and link to it again when it is restored', async () => {
+    const { database, catalogue, front } = await openFront()
+    const texts = () => [
+      front.texts.article('a-couch-for-children-and-dogs', catalogue.current())?.html ?? '',
+      JSON.stringify(front.texts.faqs),
+    ]
+    const linking = () => texts().filter((html) => html.includes('/product/atlas-corner'))
+    expect(linking()).toHaveLength(2)
+    await changeProduct(database, { type: 'Withdraw', of: 'atlas-corner' })
+    await expect.poll(linking).toEqual([])
+    expect(front.texts.page('guarantee')?.html).toContain('/product/nora-sleeper')
+    await changeProduct(database, { type: 'Restore', of: 'atlas-corner' })
+    await expect.poll(linking).toHaveLength(2)
   })
 })

@@ -34,6 +34,9 @@ export async function reviewCalls(app: FastifyInstance, options: ReviewCallOptio
 
 async function registerReviewReads(app: FastifyInstance, { reviews, catalogue }: ReviewCallOptions): Promise<void> {
   await publicCache(app)
+  /** The id of the product of a query, or of all products; without those that are not sold any more. */
+  const soldOf = (productId: number | null) =>
+    catalogue.current().cards.flatMap(({ id }) => (productId === null || id === productId ? [id] : []))
   registerCall(app, {
     method: 'GET',
     url: '/api/stamped',
@@ -42,9 +45,10 @@ async function registerReviewReads(app: FastifyInstance, { reviews, catalogue }:
     description: 'Page 0 holds none and counts all the same; more than 100 to a page are 100.',
     payload: ReviewsQuerySchema,
     answer: ReviewsSchema,
-    handle: async (query) => {
-      const { reviews: found, total } = await reviews.page(query)
-      const summaries = await reviews.summaries(query.productId)
+    handle: async ({ productId, ...query }) => {
+      const productIds = soldOf(productId)
+      const { reviews: found, total } = await reviews.page({ ...query, productIds })
+      const summaries = await reviews.summaries(productIds)
       const { count, rating } = totalOf(summaries.map(({ histogram }) => histogram))
       const titleOf = (id: number) => catalogue.current().product(id)?.name ?? ''
       const data = found.map((review) => reviewOf(review, titleOf(review.product_id)))
@@ -58,7 +62,10 @@ async function registerReviewReads(app: FastifyInstance, { reviews, catalogue }:
     summary: 'The stars of every product that has reviews, or of one product',
     payload: v.pick(ReviewsQuerySchema, ['productId']),
     answer: ReviewsDashboardSchema,
-    handle: async ({ productId }) => ({ ok: true, body: { results: [...(await reviews.summaries(productId))] } }),
+    handle: async ({ productId }) => ({
+      ok: true,
+      body: { results: [...(await reviews.summaries(soldOf(productId)))] },
+    }),
   })
 }
 

@@ -39,9 +39,11 @@ export interface ReviewStore {
       readonly now: number
     },
   ) => Promise<ReviewWritten>
-  readonly page: (query: ReviewsQuery) => Promise<{ readonly reviews: readonly StoredReview[]; readonly total: number }>
-  /** The summaries of all products with published reviews, or of one product. */
-  readonly summaries: (productId: number | null) => Promise<readonly ReviewSummary[]>
+  readonly page: (
+    query: Omit<ReviewsQuery, 'productId'> & { readonly productIds: readonly number[] },
+  ) => Promise<{ readonly reviews: readonly StoredReview[]; readonly total: number }>
+  /** The summaries of those of these products that have published reviews. */
+  readonly summaries: (productIds: readonly number[]) => Promise<readonly ReviewSummary[]>
   /** For staff, oldest first. */
   readonly byStatus: (status: ReviewStatus) => Promise<readonly ReviewWithEmail[]>
   /** Publishes or refuses a review. `another`: its author was refused, and has since written another one of the product. */
@@ -93,30 +95,30 @@ export function reviewStore({ run, onChanged }: ReviewStoreOptions): ReviewStore
       return same === undefined ? { ok: false, reason: 'already_reviewed' } : { ok: true, ...same }
     },
 
-    async page({ productId, page, take, minRating, sortReviews }) {
-      const where = `status = 'published' and ($1::integer is null or product_id = $1) and rating >= $2::integer`
+    async page({ productIds, page, take, minRating, sortReviews }) {
+      const where = `status = 'published' and product_id = any($1::integer[]) and rating >= $2::integer`
       const [row] = await run<{ total: number }>({
         text: `select count(*)::integer as total from reviews where ${where}`,
-        values: [productId, minRating],
+        values: [productIds, minRating],
       })
       if (page === 0) return { reviews: [], total: row?.total ?? 0 }
       const reviews = await run<StoredReview>({
         text: `select ${COLUMNS} from reviews where ${where} order by ${ORDERS[sortReviews]} offset $3 limit $4`,
-        values: [productId, minRating, (page - 1) * take, take],
+        values: [productIds, minRating, (page - 1) * take, take],
       })
       return { reviews, total: row?.total ?? 0 }
     },
 
-    async summaries(productId) {
+    async summaries(productIds) {
       const rows = await run<{ product_id: number; histogram: ReviewSummary['histogram'] }>({
         text: `
           select product_id, json_build_array(
             count(*) filter (where rating = 1), count(*) filter (where rating = 2), count(*) filter (where rating = 3),
             count(*) filter (where rating = 4), count(*) filter (where rating = 5)
           ) as histogram from reviews
-          where status = 'published' and ($1::integer is null or product_id = $1)
+          where status = 'published' and product_id = any($1::integer[])
           group by product_id order by product_id`,
-        values: [productId],
+        values: [productIds],
       })
       return rows.map(({ product_id, histogram }) => summaryOf(product_id, histogram))
     },

@@ -23,7 +23,7 @@ import { orderBatches } from '#server/order/order-batches.ts'
 import type { CheckoutPorts } from '#server/order/orders.ts'
 import { scheduleDueOrders } from '#server/order/schedule-due-orders.ts'
 import { deleteExpiredTickets } from '#server/payments/return-tickets.ts'
-import { cleanUp } from '#server/retention/clean-up.ts'
+import { scheduleCleanUp } from '#server/retention/clean-up.ts'
 import { deleteExpired } from '#server/retention/delete-expired.ts'
 import { deleteIdleCustomerCarts } from '#server/retention/delete-idle-carts.ts'
 import { deleteExpiredQuotas } from '#server/security/rate-limiter.ts'
@@ -36,8 +36,6 @@ import { openSecrets } from './open-secrets.ts'
 import { openStorefrontServices } from './storefront-services.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-/** Between two deletions of expired data, in ms. */
-const CLEAN_UP_INTERVAL_MS = 60 * 60 * 1000
 /** How long requests in progress may take when the shop stops, in ms. Then all connections are closed, to the database too. */
 const STOP_TIMEOUT_MS = 5_000
 
@@ -146,8 +144,9 @@ export async function openShop(config: Config, { onError, onWait }: OpeningOptio
     () => deleteIdleCustomerCarts(maintain, Date.now()),
     () => deleteExpired(maintain, Date.now()),
   ]
-  const cleanUpTimer = setInterval(() => void cleanUp(deletions, reportError), CLEAN_UP_INTERVAL_MS)
-  cleanUpTimer.unref()
+  const cleanUps = scheduleCleanUp({ deletions, onError: reportError })
+  // Once the shop is open, so that it opens no later.
+  app.addHook('onListen', async () => cleanUps.runNow())
   const runHere = (name: string, words: readonly string[]) =>
     runCommand(name, words, {
       run: database.sql.run,
@@ -160,12 +159,11 @@ export async function openShop(config: Config, { onError, onWait }: OpeningOptio
   const close = async (): Promise<void> => {
     stopping.abort()
     await wait(config.stopDelay * 1_000)
-    clearInterval(cleanUpTimer)
     const stopTimer = setTimeout(() => {
       app.server.closeAllConnections()
       database.sql.abort()
     }, STOP_TIMEOUT_MS)
-    await Promise.all([orderSchedule.close(), adminSocket?.close(), app.close(), storefront.close()])
+    await Promise.all([orderSchedule.close(), cleanUps.close(), adminSocket?.close(), app.close(), storefront.close()])
     await catalogue.close()
     await database.close()
     clearTimeout(stopTimer)

@@ -72,6 +72,12 @@ export const AFRIKAANS_ORDER_EMAILS: OrderEmailWords = {
     wrong_amount: (amount) =>
       `Ons het ${amount} vir hierdie bestelling ontvang, wat nie met die totaal ooreenstem nie.`,
   },
+  transfer: (number) => ({
+    subject: `Bankbesonderhede vir jou bestelling ${number}`,
+    paragraphs: [
+      'Jy het gekies om per EFT vir jou bestelling te betaal. Betaal asseblief in die rekening hieronder, en gebruik die verwysing, sodat ons jou betaling aan jou bestelling kan koppel.',
+    ],
+  }),
   reminder: (number) => ({
     subject: `Ons hou nog jou bestelling ${number}`,
     paragraphs: [

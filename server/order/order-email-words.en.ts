@@ -27,6 +27,7 @@ export interface OrderEmailWords {
     readonly too_late: (amount: string) => string
     readonly wrong_amount: (amount: string) => string
   }
+  readonly transfer: (number: string) => EmailText
   readonly reminder: (number: string) => EmailText
   readonly orderLink: (number: string) => EmailText
   /** Labels of table rows. */
@@ -125,6 +126,12 @@ export const ENGLISH_ORDER_EMAILS: OrderEmailWords = {
       `We received ${amount} for this order after it was closed, and we’re no longer holding its items for you.`,
     wrong_amount: (amount) => `We received ${amount} for this order, which doesn’t match the total.`,
   },
+  transfer: (number) => ({
+    subject: `Bank details for your order ${number}`,
+    paragraphs: [
+      'You’ve chosen to pay for your order by EFT. Please pay into the account below, and use the reference, so that we can match your payment to your order.',
+    ],
+  }),
   reminder: (number) => ({
     subject: `We’re still holding your order ${number}`,
     paragraphs: [

@@ -60,7 +60,10 @@ export function emailOf(event: OrderEvent, position: number, facts: OrderEmailFa
       return about(words.refunded(number, formatRand(event.data.amount)))
     case 'MoneyNotExpected':
       return about(words.unexpected(number, words.came[event.data.why](formatRand(event.data.amount))))
-    case 'PaymentStarted':
+    case 'PaymentStarted': {
+      if (event.data.by.kind !== 'shopper' || !isLaterTransfer(order)) return null
+      return about({ ...words.transfer(number), tables: [transferRows(facts)], after: [words.placed.unchangedAccount] })
+    }
     case 'PaymentFailed':
     case 'PaymentCancelled':
     case 'OrderRevived':
@@ -74,6 +77,12 @@ export function emailOf(event: OrderEvent, position: number, facts: OrderEmailFa
     default:
       return assertNever(event)
   }
+}
+
+/** Whether a bank transfer was chosen for the first time, and after the order was placed. */
+function isLaterTransfer({ attempts }: Order): boolean {
+  const transfers = attempts.filter(({ method }) => method === 'bank_transfer')
+  return attempts.length > 1 && transfers.length === 1 && attempts.at(-1)?.method === 'bank_transfer'
 }
 
 /** Reminds once of a bank transfer that has not arrived after a working day. */

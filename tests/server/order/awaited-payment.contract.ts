@@ -294,5 +294,41 @@ export function describeAwaitedPayment(open: () => Promise<OrderApp>): void {
       await processDueOrders(shop.checkout, raise)
       expect((await look()).status).toBe('expired')
     })
+
+    it('whose transfer staff record without one having been chosen gets the e-mail about the payment only', async () => {
+      const shop = await open()
+      const { order, command } = await placed(shop)
+      expect(await command('transfer-received', order.number, '--by', 'Thandi')).toMatchObject({ ok: true })
+      expect(await emailSubjects(shop, order.number)).toEqual([
+        `Your order ${order.number}`,
+        `Your order ${order.number} is paid`,
+      ])
+    })
+
+    it('whose shopper chooses a bank transfer later gets the account by e-mail once, and a reminder', async () => {
+      const shop = await open()
+      const { guest, url, key, order } = await placed(shop)
+      const wake = vi.spyOn(shop.checkout.mailer, 'wake')
+      const pay = async (method: string) => (await guest.post(`${url}/pay`, { key, method })).body
+      const mails = () =>
+        shop.sql.run({ text: 'select subject, text from outbox where order_id = $1 order by id', values: [order.id] })
+      await pay('ozow')
+      expect(await mails()).toHaveLength(1)
+      const { payment } = await pay('bank_transfer')
+      expect(wake).toHaveBeenCalledOnce()
+      await pay('ozow')
+      await pay('bank_transfer')
+      const bankDetails = {
+        subject: `Bank details for your order ${order.number}`,
+        text: expect.stringContaining(`Account number: ${payment.account.number}`),
+      }
+      expect((await mails()).slice(1)).toMatchObject([bankDetails])
+      shop.shop.now = Date.parse(payment.pay_by) - HOUR
+      await processAllDueOrders(shop)
+      expect((await mails()).slice(1)).toMatchObject([
+        bankDetails,
+        { subject: `We’re still holding your order ${order.number}` },
+      ])
+    })
   })
 }

@@ -107,6 +107,9 @@ describe('the amounts and details in an e-mail', () => {
     expect(text).toContain('Account number: 1002003004')
     expect(text).toContain('Our bank details don’t change.')
     expect(mailAfter(placed())?.text).not.toContain('bank details')
+    const later = mailAfter(placed(), started(), started('a2', 'bank_transfer'))?.text
+    expect(later).toContain('Account number: 1002003004')
+    expect(later).toContain('Our bank details don’t change.')
   })
 })
 
@@ -138,6 +141,7 @@ describe('an e-mail about an order in Afrikaans', () => {
     ['ready', [fetched(), started(), confirmed(), ready]],
     ['cancelled before it was paid', [placed(), started(), cancelled]],
     ['cancelled', [placed(), started(), confirmed(), cancelled]],
+    ['to be paid by transfer after all', [placed(), started(), started('a2', 'bank_transfer')]],
     ['expired', [placed(), started(), expired]],
     ['refunded', [placed(), started(), confirmed(), refundStarted(500), refunded(500)]],
     ['paid twice', [placed(), started(), confirmed(), unexpected('paid_twice')]],

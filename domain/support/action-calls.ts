@@ -71,6 +71,8 @@ const CartActionSchema = v.variant('kind', [
     reason: ReasonSchema,
     // A PostgreSQL integer.
     mailId: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(2 ** 31 - 1)),
+    /** The idempotency key. Without one, every request sends another copy. */
+    resendId: v.optional(v.pipe(v.string(), v.uuid())),
   }),
 ])
 export type CartAction = v.InferOutput<typeof CartActionSchema>

@@ -6,6 +6,7 @@ import { statusOf } from '#server/cart/rejection-status.ts'
 import type { Run } from '#server/database/sql.ts'
 import { lockCart, writeLockedCart } from '#server/events/locked-carts.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
+import { newId } from '#server/security/secrets.ts'
 import { findOwnMail, queueMailAgain } from './resend-mail.ts'
 import type { StaffMember } from './staff-session.ts'
 import type { Support } from './support.ts'
@@ -120,7 +121,7 @@ async function isStuck(run: Run, { cartId, clientId }: { readonly cartId: string
   return (await run({ text, values: [cartId, clientId] })).length > 0
 }
 
-/** Sends an e-mail of this customer again, unless it contains a secret. */
+/** Sends an e-mail of this customer again, unless it contains a secret. A repeated request sends no second copy. */
 async function resendMail(
   { shop, sql, mailer }: Support,
   { member, action }: CartActionRequest & { readonly action: Extract<CartAction, { kind: 'resend_mail' }> },
@@ -131,9 +132,10 @@ async function resendMail(
     return callError({ status: 404, code: 'unknown_mail', message: 'This e-mail wasn’t sent to this customer.' })
   }
   const { subject } = mail
+  const copyId = action.resendId ?? newId()
   await sql.transaction(async (tx) => {
-    await queueMailAgain(tx, mail, now)
-    await recordAction(tx, { member, action, eventId: null, now })
+    const isNew = await queueMailAgain(tx, { mail, copyId, now })
+    if (isNew) await recordAction(tx, { member, action, eventId: null, now })
   })
   mailer.wake()
   return { ok: true, message: `“${subject}” was sent again.` }

@@ -19,7 +19,17 @@ export async function findOwnMail(run: Run, { cartId, mailId }: OwnMail): Promis
   return (await ordersOfCarts(run, cartIds)).some(({ id }) => id === mail.orderId) ? mail : undefined
 }
 
-/** Queues a copy of an e-mail in the transaction that records why. A link to an order opens it again. */
-export async function queueMailAgain(run: Run, mail: StoredMail, now: number): Promise<void> {
-  await queueMail(run, { ...(await withNewOrderKey(run, mail)), key: `${mail.key} again ${now}` }, now)
+interface Copy {
+  readonly mail: StoredMail
+  /** The same one makes the same copy. */
+  readonly copyId: string
+  readonly now: number
+}
+
+/**
+ * Queues a copy of an e-mail in the transaction that records why. A link to an order opens it again. Resolves with false if
+ * this copy was queued before.
+ */
+export async function queueMailAgain(run: Run, { mail, copyId, now }: Copy): Promise<boolean> {
+  return queueMail(run, { ...(await withNewOrderKey(run, mail)), key: `${mail.key} again ${copyId}` }, now)
 }

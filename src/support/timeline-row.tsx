@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { v4 } from 'uuid'
 import type { TimelineEntry } from '#domain/support/timeline-calls.ts'
 import controls from '../ui/design/controls.module.css'
 import { formatClock, formatDuration, formatTimestamp } from '../ui/format/format-timestamp.ts'
@@ -61,6 +62,8 @@ interface ResendMailProps extends Pick<TimelineRowProps, 'api' | 'cartId'> {
 
 function ResendMail({ api, cartId, mailId }: ResendMailProps) {
   const [step, setStep] = useState<'idle' | 'asking' | 'done'>('idle')
+  // Kept for a repeated attempt: an unanswered one may have been done.
+  const [resendId] = useState(() => v4())
   if (step === 'done') return <p role="status">Sent again.</p>
   if (step === 'idle') {
     return (
@@ -70,7 +73,7 @@ function ResendMail({ api, cartId, mailId }: ResendMailProps) {
     )
   }
   const send = async (reason: string): Promise<string | null> => {
-    const called = await api.post('act', { kind: 'resend_mail', cartId, mailId, reason })
+    const called = await api.post('act', { kind: 'resend_mail', cartId, mailId, resendId, reason })
     if (called.ok) setStep('done')
     return called.ok ? null : called.message
   }

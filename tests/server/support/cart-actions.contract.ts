@@ -67,6 +67,23 @@ export function describeCartActions(open: () => Promise<SupportApp>): void {
       }
     })
 
+    it('resends an e-mail once, however often the same request arrives, and records it once', async () => {
+      const { action, sql, shop, mail, timeline } = await supportedCustomer(open)
+      await queueMail(sql.run, { key: `order ${mail}`, to: mail, subject: 'About order', text: 'x' }, shop.now)
+      const text = `select id from outbox where recipient = $1 and subject = 'About order' order by id`
+      const sent = () => sql.run<{ id: number }>({ text, values: [mail] })
+      const mailId = (await sent())[0]?.id
+      const resend = (resendId: string) => action({ kind: 'resend_mail', mailId, resendId })
+      const [one, another] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222']
+      const first = await resend(one)
+      expect(first.status).toBe(200)
+      shop.now += 1_000
+      expect(await resend(one)).toEqual(first)
+      await Promise.all([resend(another), resend(another)])
+      expect(await sent()).toHaveLength(3)
+      expect((await timeline()).entries.filter(({ says }) => says === 'E-mail sent again')).toHaveLength(2)
+    })
+
     it('resends an e-mail about an order of this customer that went to another address, and shows it', async () => {
       const opened = await supportedCustomer(open)
       const { action, cartId, sql, timeline } = opened

@@ -1,13 +1,22 @@
-import type { Run } from '#server/database/sql.ts'
-import { findMail, listMail, retryMail, type StoredMail } from '#server/mail/outbox.ts'
+import { findMail, listFailedMail, listMail, retryMail, type StoredMail } from '#server/mail/outbox.ts'
 import { withNewOrderKey } from '#server/order/new-order-key.ts'
-import { type Command, columns, failed, formatShopTime, parseId, printable, succeeded } from './command.ts'
+import {
+  type Command,
+  type CommandContext,
+  columns,
+  failed,
+  formatShopTime,
+  parseId,
+  printable,
+  succeeded,
+} from './command.ts'
 
 const MAX_ROWS = 100
 export const MAIL_USAGE = `The shop's mail:
-  npm run mail                lists it, the latest first
-  npm run mail -- show 12     prints one
-  npm run mail -- retry 12    sends one again that failed for good`
+  npm run mail                    lists it, the latest first
+  npm run mail -- show 12         prints one
+  npm run mail -- retry 12        sends one again that failed for good
+  npm run mail -- retry failed    sends all of them again, for example after the mail server refused everything for days`
 
 export const mailCommand: Command<'run' | 'now' | 'orders'> = async (
   [verb = 'list', word, ...rest],
@@ -15,6 +24,7 @@ export const mailCommand: Command<'run' | 'now' | 'orders'> = async (
 ) => {
   const id = parseId(word)
   if (verb === 'list' && word === undefined) return listed(await listMail(run, MAX_ROWS))
+  if (verb === 'retry' && word === 'failed' && rest.length === 0) return retryFailed({ run, now, orders })
   if (id === null || rest.length > 0) return failed(MAIL_USAGE)
   const mail = await findMail(run, id)
   if (mail === undefined) return failed(`There is no mail ${id}.`)
@@ -22,16 +32,31 @@ export const mailCommand: Command<'run' | 'now' | 'orders'> = async (
     case 'show':
       return succeeded(...written(mail))
     case 'retry': {
-      const { sql } = await orders()
-      const retry = async (inside: Run) => retryMail(inside, await withNewOrderKey(inside, mail), now)
       // A mail that was sent needs no new key.
-      const isDue = mail.status !== 'sent' && (await sql.transaction(retry))
+      const isDue = mail.status !== 'sent' && (await retryOne(mail, { now, orders }))
       if (isDue) return succeeded(`Mail ${id} will be sent again as soon as a shop is running.`)
       return failed(`Mail ${id} was sent on ${formatShopTime(mail.sentAt ?? now)}.`)
     }
     default:
       return failed(MAIL_USAGE)
   }
+}
+
+async function retryOne(mail: StoredMail, { now, orders }: Pick<CommandContext, 'now' | 'orders'>): Promise<boolean> {
+  const { sql } = await orders()
+  return sql.transaction(async (run) => retryMail(run, await withNewOrderKey(run, mail), now))
+}
+
+async function retryFailed({ run, now, orders }: Pick<CommandContext, 'run' | 'now' | 'orders'>) {
+  let count = 0
+  for (let after = 0; ; ) {
+    const mails = await listFailedMail(run, { after, atMost: MAX_ROWS })
+    for (const mail of mails) if (await retryOne(mail, { now, orders })) count += 1
+    after = mails.at(-1)?.id ?? after
+    if (mails.length < MAX_ROWS) break
+  }
+  if (count === 0) return succeeded('No mail has failed.')
+  return succeeded(`${count} ${count === 1 ? 'mail' : 'mails'} will be sent again as soon as a shop is running.`)
 }
 
 function listed(mails: readonly StoredMail[]) {

@@ -1,6 +1,7 @@
 import { emailKeyOf } from '#domain/customer/email.ts'
 import type { Run } from '#server/database/sql.ts'
 import type { StatementPart } from '#server/database/statement-parts.ts'
+import { SECRET_MAIL } from './secret-mail.ts'
 
 export interface Mail {
   /** An idempotency key: a mail whose key was used before is not stored again. */
@@ -174,6 +175,12 @@ export async function listMail(run: Run, atMost: number): Promise<StoredMail[]> 
 
 export async function findMail(run: Run, id: number): Promise<StoredMail | undefined> {
   return (await run<MailRow>({ text: 'select * from outbox where id = $1', values: [id] })).map(mailOf)[0]
+}
+
+/** Mail that failed for good, oldest first, after this id. Without that with a code, which has expired by then. */
+export async function listFailedMail(run: Run, { after, atMost }: { after: number; atMost: number }) {
+  const text = `select * from outbox where status = 'failed' and id > $1 and not starts_with(key, $2) order by id limit $3`
+  return (await run<MailRow>({ text, values: [after, SECRET_MAIL, atMost] })).map(mailOf)
 }
 
 /** Makes an unsent mail due again, with these texts; resolves with false if there is none. */

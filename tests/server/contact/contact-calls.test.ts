@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { mailCommand } from '#server/commands/mail-command.ts'
-import { listMail } from '#server/mail/outbox.ts'
+import { listMail, queueMail } from '#server/mail/outbox.ts'
 import { newVisitor, openStorefront } from '../open-storefront.ts'
+import { testShop } from '../shop-fixture.ts'
+import { testCheckout } from '../test-checkout.ts'
 
 const front = openStorefront()
 const good = { name: 'Ben', email: 'ben@example.org', message: 'Does the Atlas come in blue?' }
@@ -111,6 +113,28 @@ describe('npm run mail', () => {
     const shown = (await command('show', id)).lines
     expect(shown).toContain('When is it [2J delivered?')
     expect(shown.join('')).not.toContain('\u001b')
+  })
+
+  it('sends everything again that failed for good, except codes, which have expired', async () => {
+    const { run } = front().database.sql
+    const orders = async () => testCheckout({ shop: testShop(), database: front().database })
+    const retry = () => mailCommand(['retry', 'failed'], { run, now: 7, orders })
+    expect(await retry()).toEqual({ ok: true, lines: ['No mail has failed.'] })
+    for (let number = 1; number <= 120; number += 1) {
+      await queueMail(run, { key: `mail ${number}`, to: 'ben@example.org', subject: 'Hello', text: 'x' }, 1)
+    }
+    for (const key of ['code of ben', 'sent', 'waiting']) {
+      await queueMail(run, { key, to: 'ben@example.org', subject: 'Hello', text: 'x' }, 1)
+    }
+    await run({
+      text: `update outbox set status = case key when 'sent' then 'sent' else 'failed' end, attempts = 9 where key <> 'waiting'`,
+    })
+    const due = () =>
+      run<{ key: string }>({ text: `select key from outbox where due_at = 7 and status = 'waiting' and attempts = 0` })
+    expect(await retry()).toEqual({ ok: true, lines: ['120 mails will be sent again as soon as a shop is running.'] })
+    expect(await due()).toHaveLength(120)
+    expect((await due()).map(({ key }) => key)).not.toContain('code of ben')
+    expect(await retry()).toEqual({ ok: true, lines: ['No mail has failed.'] })
   })
 
   it.each([[['show']], [['show', 'x']], [['send', '1']], [['show', '999999']], [['show', '1', '2']], [['list', '1']]])(

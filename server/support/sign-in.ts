@@ -88,10 +88,12 @@ export async function signIn(
   if (staff === undefined || verdict === 'wrong') return wrong
   const secret = openCodeSecret(secrets, staff)
   const step = stepOfCode({ secret, code: code.replaceAll(' ', ''), now, usedStep: staff.codeStep })
-  if (step === null || !(await redeemCode(run, { id: staff.id, step }))) return wrong
+  const { id, name, role, passwordHash } = staff
+  if (step === null || !(await redeemCode(run, { id, step, passwordHash }))) return wrong
+  const begun = await beginStaffSession(run, { staffId: id, passwordHash, now })
+  if (begun === null) return wrong
   await forgiveAttempts(run, keys)
-  const { id, name, role } = staff
-  return { ok: true, member: { id, name, role }, secret: await beginStaffSession(run, { staffId: id, now }) }
+  return { ok: true, member: { id, name, role }, secret: begun }
 }
 
 interface StaffPasswordConfirmation {
@@ -100,18 +102,19 @@ interface StaffPasswordConfirmation {
   readonly address: string
 }
 
-/** Confirms the password of a signed-in member of staff. Errors with the status and code of those of `signIn`. */
+/** Confirms the password of a signed-in member of staff, and returns its hash. Errors with the status and code of those of `signIn`. */
 export async function confirmStaffPassword(
   { run, passwords, now }: Omit<SignInParts, 'secrets'>,
   { id, password, address }: StaffPasswordConfirmation,
-): Promise<{ readonly ok: true } | CallError> {
+): Promise<{ readonly ok: true; readonly passwordHash: string } | CallError> {
   const keys = attemptKeysOf({ who: `id ${id}`, address, now })
   const admitted = await countAttempts(run, keys)
   if (!admitted.ok) return tooManyRequests(admitted.retryAfter)
   const staff = await staffById(run, id)
-  if ((await passwords.verify(password, staff?.passwordHash ?? null)) === 'wrong') return wrongPassword
+  const verdict = await passwords.verify(password, staff?.passwordHash ?? null)
+  if (staff === undefined || verdict === 'wrong') return wrongPassword
   await forgiveAttempts(run, keys)
-  return { ok: true }
+  return { ok: true, passwordHash: staff.passwordHash }
 }
 
 interface SignInSource {
@@ -135,7 +138,7 @@ const wrong = callError({
   message: 'Incorrect e-mail, password or code. Each code works once, so wait for the next one.',
 })
 
-const wrongPassword = callError({
+export const wrongPassword = callError({
   status: 401,
   code: 'incorrect_credentials',
   message: 'Incorrect password. Please try again.',

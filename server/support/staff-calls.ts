@@ -4,7 +4,7 @@ import { ActionResultSchema, EmptySchema } from '#domain/support/support-fields.
 import { registerCall } from '#server/http/call.ts'
 import { badField } from '#server/http/call-error.ts'
 import { problemOfNewPassword } from '#server/security/new-password.ts'
-import { confirmStaffPassword, signIn } from './sign-in.ts'
+import { confirmStaffPassword, signIn, wrongPassword } from './sign-in.ts'
 import { staffCall } from './staff-call.ts'
 import { openStaffDevice, setStaffDevice, staffDeviceOf } from './staff-device.ts'
 import { beginStaffSession, clearStaffCookie, endStaffSession, setStaffCookie, staffSecretOf } from './staff-session.ts'
@@ -71,8 +71,12 @@ export function staffCalls(app: FastifyInstance, support: Support): void {
       const parts = { run: sql.run, passwords, now: now() }
       const confirmed = await confirmStaffPassword(parts, { id: member.id, password, address: request.ip })
       if (!confirmed.ok) return confirmed
-      await setPassword(sql.run, { id: member.id, passwordHash: await passwords.hash(chosen) })
-      setStaffCookie(reply, await beginStaffSession(sql.run, { staffId: member.id, now: now() }))
+      const passwordHash = await passwords.hash(chosen)
+      const { id } = member
+      const isSet = await setPassword(sql.run, { id, passwordHash, previousHash: confirmed.passwordHash })
+      const secret = isSet ? await beginStaffSession(sql.run, { staffId: id, passwordHash, now: now() }) : null
+      if (secret === null) return wrongPassword
+      setStaffCookie(reply, secret)
       return { ok: true, body: { message: 'Your password has been changed.' } }
     },
   })

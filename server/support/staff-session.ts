@@ -25,17 +25,27 @@ interface Moment {
   readonly now: number
 }
 
-/** Starts a session and returns the secret for its cookie. */
+interface SessionToBegin extends Moment {
+  readonly staffId: string
+  /** The hash of the password that was verified. */
+  readonly passwordHash: string
+}
+
+/**
+ * Starts a session and returns the secret for its cookie; null if the password was replaced since it was verified. The row of
+ * the member is locked, so that replacing the password ends a session that was begun before.
+ */
 export async function beginStaffSession(
   run: Run,
-  { staffId, now }: Moment & { readonly staffId: string },
-): Promise<string> {
+  { staffId, passwordHash, now }: SessionToBegin,
+): Promise<string | null> {
   const secret = newSecret()
-  await run({
-    text: 'insert into staff_sessions (hash, staff_id, created_at, last_seen_at) values ($1, $2, $3, $3)',
-    values: [hashOfSecret(secret), staffId, now],
+  const begun = await run({
+    text: `insert into staff_sessions (hash, staff_id, created_at, last_seen_at)
+      select $1, id, $4, $4 from staff where id = $2 and password_hash = $3 for update returning hash`,
+    values: [hashOfSecret(secret), staffId, passwordHash, now],
   })
-  return secret
+  return begun.length > 0 ? secret : null
 }
 
 /** The member of a session's secret; null if it is unknown or has ended. */

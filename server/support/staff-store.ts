@@ -68,35 +68,41 @@ export async function setRole(run: Run, { id, role }: Pick<StaffRecord, 'id' | '
   await run({ text: 'update staff set role = $2 where id = $1', values: [id, role] })
 }
 
-/** Sets new credentials and ends all sessions. */
+/** Sets new credentials and ends all sessions, in this order: a session that is begun in between has the new credentials. */
 export async function setCredentials(
   run: Run,
   { id, passwordHash, codeSecret }: Pick<StaffRecord, 'id' | 'passwordHash' | 'codeSecret'>,
 ): Promise<void> {
   await run({
-    text: `with changed as (update staff set password_hash = $2, code_secret = $3, code_step = 0 where id = $1 returning id)
-      delete from staff_sessions using changed where staff_id = changed.id`,
+    text: 'update staff set password_hash = $2, code_secret = $3, code_step = 0 where id = $1',
     values: [id, passwordHash, codeSecret],
   })
+  await endSessions(run, id)
 }
 
-/** Sets a password and ends all sessions. */
-export async function setPassword(
-  run: Run,
-  { id, passwordHash }: Pick<StaffRecord, 'id' | 'passwordHash'>,
-): Promise<void> {
-  await run({
-    text: `with changed as (update staff set password_hash = $2 where id = $1 returning id)
-      delete from staff_sessions using changed where staff_id = changed.id`,
-    values: [id, passwordHash],
-  })
+interface NewPassword extends Pick<StaffRecord, 'id' | 'passwordHash'> {
+  /** The hash of the password that was verified. */
+  readonly previousHash: string
 }
 
-/** Redeems a code; resolves with false if it or a later one was used meanwhile. */
+/** Sets a password and ends all sessions; resolves with false if the password was replaced since it was verified. */
+export async function setPassword(run: Run, { id, passwordHash, previousHash }: NewPassword): Promise<boolean> {
+  const text = 'update staff set password_hash = $2 where id = $1 and password_hash = $3 returning id'
+  if ((await run({ text, values: [id, passwordHash, previousHash] })).length === 0) return false
+  await endSessions(run, id)
+  return true
+}
+
+// A statement of its own: it has to see the sessions of a sign-in for which the change of the credentials waited.
+async function endSessions(run: Run, staffId: string): Promise<void> {
+  await run({ text: 'delete from staff_sessions where staff_id = $1', values: [staffId] })
+}
+
+/** Redeems a code; resolves with false if it or a later one was used meanwhile, or the credentials were replaced. */
 export async function redeemCode(
   run: Run,
-  { id, step }: { readonly id: string; readonly step: number },
+  { id, step, passwordHash }: Pick<StaffRecord, 'id' | 'passwordHash'> & { readonly step: number },
 ): Promise<boolean> {
-  const text = 'update staff set code_step = $2 where id = $1 and code_step < $2 returning id'
-  return (await run({ text, values: [id, step] })).length > 0
+  const text = 'update staff set code_step = $2 where id = $1 and code_step < $2 and password_hash = $3 returning id'
+  return (await run({ text, values: [id, step, passwordHash] })).length > 0
 }

@@ -89,8 +89,9 @@ export function visitorsOf({ app, sql, secrets }: AttackedShop): Visitors {
       const now = Date.now()
       await staffCommand(['add', email, 'Thandi', role], { run: sql.run, secrets, now })
       const member = await staffByEmail(sql.run, email)
-      const secret = await beginStaffSession(sql.run, { staffId: member?.id ?? '', now })
-      return { cookies: new Map([['rusbank_staff', secret]]), email }
+      const { id: staffId = '', passwordHash = '' } = member ?? {}
+      const secret = await beginStaffSession(sql.run, { staffId, passwordHash, now })
+      return { cookies: new Map([['rusbank_staff', secret ?? '']]), email }
     },
   }
 }

@@ -1,6 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { staffCommand } from '#server/commands/staff-command.ts'
+import { passwordsAt } from '#server/security/passwords.ts'
+import { signIn } from '#server/support/sign-in.ts'
 import { STAFF_IDLE_LIMIT_MS, STAFF_MAX_AGE_MS } from '#server/support/staff-session.ts'
+import { staffByEmail } from '#server/support/staff-store.ts'
 import type { SupportApp } from './support-app.ts'
 
 export function describeStaff(open: () => Promise<SupportApp>): void {
@@ -25,6 +28,45 @@ export function describeStaff(open: () => Promise<SupportApp>): void {
       expect((await browser.post('/api/support/sign-in', claim)).status).toBe(200)
       expect((await browser.post('/api/support/sign-in', claim)).status).toBe(401)
       expect((await browser.post('/api/support/sign-in', { ...claim, code: code(1) })).status).toBe(200)
+    })
+
+    it.each(['renew', 'remove'])(
+      'can’t sign in with credentials that %s replaces while they are checked',
+      async (verb) => {
+        const { colleague, support, sql, shop } = await open()
+        const { email, password, code } = await colleague('Thandi')
+        const verify: typeof support.passwords.verify = async (...given) => {
+          const verdict = await support.passwords.verify(...given)
+          const { secrets } = support
+          expect(await staffCommand([verb, email], { run: sql.run, secrets, now: shop.now })).toMatchObject({
+            ok: true,
+          })
+          return verdict
+        }
+        const parts = { run: sql.run, passwords: { verify }, secrets: support.secrets, now: shop.now }
+        const claim = { email, password, code: code(), address: '192.0.2.1', device: null }
+        expect(await signIn(parts, claim)).toMatchObject({ ok: false, error: { code: 'incorrect_credentials' } })
+      },
+    )
+
+    it('can’t change a password that is replaced while it is checked', async () => {
+      const { colleague, support, sql, shop } = await open()
+      const { browser, email, password, code } = await colleague('Thandi')
+      await browser.post('/api/support/sign-in', { email, password, code: code() })
+      const { verify } = support.passwords
+      const { secrets } = support
+      let renewed: readonly string[] = []
+      vi.spyOn(support.passwords, 'verify').mockImplementationOnce(async (...given) => {
+        const verdict = await verify(...given)
+        renewed = (await staffCommand(['renew', email], { run: sql.run, secrets, now: shop.now })).lines
+        return verdict
+      })
+      const change = { password, new_password: 'a password that is long enough' }
+      expect((await browser.post('/api/support/password', change)).status).toBe(401)
+      expect((await browser.get('/api/support/me')).status).toBe(401)
+      const [, newPassword = ''] = /Password: +(\S+)/.exec(renewed.join('\n')) ?? []
+      const staff = await staffByEmail(sql.run, email)
+      expect(await passwordsAt().verify(newPassword, staff?.passwordHash ?? null)).not.toBe('wrong')
     })
 
     it('can type a code in two groups, as apps show it', async () => {

@@ -48,12 +48,14 @@ export async function openStorefrontServices(options: StorefrontOptions): Promis
     const documents = composeDocuments({ catalogue: catalogue.current(), texts, words, dictionary })
     return indexDocuments(database.sql, { documents, dictionary, now: now() })
   }
-  await index()
-  const refreshing = retryUntilDone({ work: () => catalogue.reload().then(index), onError })
+  const indexed = index()
+  const refreshing = retryUntilDone({ work: () => indexed.then(catalogue.reload).then(index), onError })
+  // Subscribed before the index is written, so that no change is missed meanwhile.
   const unsubscribers = [
     database.notifications.subscribe('catalogue', refreshing.request),
     database.notifications.subscribe('missed', refreshing.request),
   ]
+  await indexed
   const mailer = await mailerOf({ smtpUrl, texts, run, onError, now })
   return {
     texts,

@@ -31,7 +31,7 @@ export async function openCatalogue({ database, source, onError }: LiveCatalogue
       assert(parts !== undefined, 'nothing is sold that is not written about')
       return parts
     })
-  let catalogue = await compose()
+  let catalogue: Catalogue | null = null
   let last = Promise.resolve()
   const reload = (): Promise<void> => {
     last = last
@@ -55,14 +55,23 @@ export async function openCatalogue({ database, source, onError }: LiveCatalogue
     database.notifications.subscribe('catalogue', reloading.request),
     database.notifications.subscribe('missed', reloading.request),
   ]
+  const close = async (): Promise<void> => {
+    if (timer !== null) clearTimeout(timer)
+    for (const unsubscribe of unsubscribers) unsubscribe()
+    await reloading.close()
+  }
+  // Subscribed before it is read, so that no change is missed meanwhile.
+  await reload().catch(async (error: unknown) => {
+    await close()
+    throw error
+  })
   return {
-    current: () => catalogue,
-    reload,
-    close: async () => {
-      if (timer !== null) clearTimeout(timer)
-      for (const unsubscribe of unsubscribers) unsubscribe()
-      await reloading.close()
+    current() {
+      assert(catalogue !== null, 'the catalogue was read when it was opened')
+      return catalogue
     },
+    reload,
+    close,
   }
 }
 

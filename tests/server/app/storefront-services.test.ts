@@ -6,19 +6,26 @@ import { changeProduct } from '#server/catalogue/change-product.ts'
 import { openCatalogue } from '#server/catalogue/live-catalogue.ts'
 import { readContent } from '#server/catalogue/read-content.ts'
 import { seedCatalogue } from '#server/catalogue/seed.ts'
+import type { Database } from '#server/database/database.ts'
+import type { Run } from '#server/database/sql.ts'
 import { memoryDatabase } from '#tests/server/memory-database.ts'
 
 const folder = (name: string) => pathToFileURL(`${resolve(import.meta.dirname, '../../..', name)}/`)
 
-async function openFront() {
+async function openFront({ onIndexed = async (_database: Database) => {} } = {}) {
   const database = await memoryDatabase()
   const content = await readContent({ content: folder('content'), pictures: folder('build/pictures') })
   await seedCatalogue(database.tables, content)
   const onError = (error: unknown) => expect.fail(String(error))
   const catalogue = await openCatalogue({ database, source: content.source, onError })
+  const { sql, notifications } = database
+  const run: Run = async (statement) => {
+    if (statement.text.startsWith('analyze')) await onIndexed(database)
+    return sql.run(statement)
+  }
   const front = await openStorefrontServices({
     isMeasured: false,
-    database,
+    database: { sql: { ...sql, run }, notifications },
     catalogue,
     content: folder('content'),
     pictures: content.source.pictures,
@@ -58,5 +65,18 @@ describe('the storefront services', () => {
     expect(front.texts.page('guarantee')?.html).toContain('/product/nora-sleeper')
     await changeProduct(database, { type: 'Restore', of: 'atlas-corner' })
     await expect.poll(linking).toHaveLength(2)
+  })
+
+  it('do not keep a product in the index that is withdrawn while the index is written for the first time', async () => {
+    let isIndexed = false
+    const { database } = await openFront({
+      async onIndexed(opened) {
+        if (isIndexed) return
+        isIndexed = true
+        await changeProduct(opened, { type: 'Withdraw', of: 'nora-sleeper' })
+      },
+    })
+    const text = `select from search_documents where kind = 'product' and ref = 'nora-sleeper'`
+    await expect.poll(() => database.sql.run({ text })).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
+import { changeProduct } from '#server/catalogue/change-product.ts'
 import { openCatalogue } from '#server/catalogue/live-catalogue.ts'
 import { readContent } from '#server/catalogue/read-content.ts'
 import { seedCatalogue } from '#server/catalogue/seed.ts'
@@ -30,4 +31,31 @@ it('a catalogue that failed to reload after missed notifications is reloaded as 
   database.notifications.publish('missed', {})
   await expect.poll(() => catalogue.current().bySlug('weave-throw')?.price).toBe(12_300)
   expect(errors).toHaveLength(1)
+})
+
+it('a catalogue that is changed while it is read for the first time is read again', async () => {
+  const database = await memoryDatabase()
+  onTestFinished(() => database.close())
+  const content = await readContent({ content: folder('content'), pictures: folder('no-pictures') })
+  await seedCatalogue(database.tables, content)
+  const change = { type: 'SetPrice', of: 'weave-throw', price: 12_300 } as const
+  let isChanged = false
+  // The prices are read before the coupons.
+  const tables = new Proxy(database.tables, {
+    get: (target, name) =>
+      name !== 'selectFrom'
+        ? Reflect.get(target, name)
+        : (table: 'products' | 'coupons') =>
+            table !== 'coupons' || isChanged ? target.selectFrom(table) : { selectAll: () => ({ execute: readLate }) },
+  })
+  async function readLate() {
+    isChanged = true
+    await changeProduct(database, change)
+    return database.tables.selectFrom('coupons').selectAll().execute()
+  }
+  const { notifications } = database
+  const onError = (error: unknown) => expect.fail(String(error))
+  const catalogue = await openCatalogue({ database: { tables, notifications }, source: content.source, onError })
+  onTestFinished(() => catalogue.close())
+  await expect.poll(() => catalogue.current().bySlug('weave-throw')?.price).toBe(12_300)
 })

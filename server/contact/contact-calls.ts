@@ -7,6 +7,7 @@ import {
   ContactMessageSchema,
   HONEYPOT,
 } from '#domain/contact/contact-message.ts'
+import { dayAt, isoOf } from '#domain/shipping/calendar.ts'
 import type { Run } from '#server/database/sql.ts'
 import { registerCall } from '#server/http/call.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
@@ -65,7 +66,7 @@ export function contactCalls(
 function mailOf(payload: ContactMessage, { shopAddress, at }: { readonly shopAddress: string; readonly at: number }) {
   const { email, message } = payload
   const name = payload.name.replace(/\s+/g, ' ')
-  const day = new Date(at).toISOString().slice(0, 10)
+  const day = isoOf(dayAt(at))
   const content = createHash('sha256')
     .update(JSON.stringify([name, email, message]))
     .digest('hex')

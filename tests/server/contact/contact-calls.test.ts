@@ -1,5 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import Fastify from 'fastify'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { mailCommand } from '#server/commands/mail-command.ts'
+import { contactCalls } from '#server/contact/contact-calls.ts'
+import { ownCookies } from '#server/http/own-cookies.ts'
+import { readValibotSchemas } from '#server/http/valibot-compilers.ts'
 import { listMail, queueMail } from '#server/mail/outbox.ts'
 import { newVisitor, openStorefront } from '../open-storefront.ts'
 import { testShop } from '../shop-fixture.ts'
@@ -145,4 +149,27 @@ describe('npm run mail', () => {
       expect(outcome.lines.join('\n')).toMatch(/npm run mail|There is no mail/)
     },
   )
+})
+
+it('the same message is another one on the next day in South Africa', async () => {
+  const app = Fastify()
+  onTestFinished(() => app.close())
+  readValibotSchemas(app)
+  await ownCookies(app, { publicUrl: null })
+  const { run } = front().database.sql
+  let at = ''
+  contactCalls(app, {
+    run,
+    sessions: { sessionOf: async () => null },
+    mailer: { wake: () => {} },
+    shopAddress: 'hello@rusbank.example',
+    now: () => Date.parse(at),
+  })
+  for (const time of ['2026-11-26T01:00', '2026-11-26T03:00', '2026-11-26T23:30', '2026-11-27T00:30']) {
+    at = `${time}+02:00`
+    const { statusCode } = await app.inject({ method: 'POST', url: '/api/contact', payload: good })
+    expect(statusCode).toBe(202)
+  }
+  const sentAt = (await mails()).map(({ createdAt }) => createdAt)
+  expect(sentAt).toEqual(['2026-11-27T00:30+02:00', '2026-11-26T01:00+02:00'].map((time) => Date.parse(time)))
 })

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import { Form, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { Form, Link, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router-dom'
 import type { Faqs } from '#domain/texts/information.ts'
 import { bodyOrThrow } from '../client/api/load-failure.ts'
 import type { ShopApi } from '../client/api/shop-api.ts'
@@ -28,8 +28,15 @@ function FaqsPage() {
   const faqs = useLoaderData<Faqs>()
   const texts = useWords('informationPages', INFORMATION_PAGE_WORDS).faqs
   const [words, setWords] = useState('')
+  const { key } = useLocation()
+  const [followed, setFollowed] = useState(key)
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
+  if (followed !== key) {
+    // A link to one of the questions was followed, which the search may hide.
+    setFollowed(key)
+    setWords('')
+  }
   useOpenedQuestion(list)
   const found = matchingQuestions(faqs.groups, words)
   const count = found.reduce((sum, { questions }) => sum + questions.length, 0)

@@ -1,7 +1,11 @@
 import { useRef } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { SHOP_ROUTE } from '#src/client/route-ids.ts'
+import { faqsRoute } from '#src/information/faqs-page.tsx'
 import { useOpenedQuestion } from '#src/information/use-opened-question.ts'
+import { SHOP_LOADER_DATA } from './in-shop.tsx'
 import { testPage } from './test-page.ts'
 
 const page = testPage()
@@ -35,4 +39,21 @@ it.each([
   await expect.poll(() => page.place().textContent).toBe('vat100%')
   const open = [...page.place().querySelectorAll('details[open]')].map(({ textContent }) => textContent)
   expect(open).toEqual(opened)
+})
+
+it('a link to a question that the search on the page hides shows and opens it', async () => {
+  const question = (id: string) => ({ id, question: `About ${id}`, answer: `<p>All about ${id}.</p>` })
+  const faqs = { groups: [{ slug: 'general', name: 'General', questions: [question('vat'), question('fabric')] }] }
+  const { Component } = faqsRoute({ get: () => Promise.reject(new Error('not called')) })
+  const child = { id: 'faqs', index: true, loader: () => faqs, Component } as const
+  const router = createMemoryRouter([{ id: SHOP_ROUTE, path: '/', loader: () => null, children: [child] }], {
+    hydrationData: { loaderData: { ...SHOP_LOADER_DATA, faqs } },
+  })
+  page.render(<RouterProvider router={router} />)
+  const shown = (selector: string) => [...page.place().querySelectorAll(selector)].map(({ textContent }) => textContent)
+  await userEvent.fill(page.place().querySelector('[type=search]') as HTMLElement, 'fabric')
+  await expect.poll(() => shown('summary')).toEqual(['About fabric'])
+  // A suggestion of the search in the header, for example.
+  await router.navigate('/#vat')
+  await expect.poll(() => shown('details[open] summary')).toEqual(['About vat'])
 })

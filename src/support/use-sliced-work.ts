@@ -7,8 +7,9 @@ export function useSlicedWork() {
   /** From 0 to 1; null while nothing runs. */
   const [progress, setProgress] = useState<number | null>(null)
   const running = useRef<AbortController | null>(null)
+  const cancel = () => running.current?.abort()
   useEffect(() => () => running.current?.abort(), [])
-  /** Resolves to null if it was cancelled, by leaving the page or by a newer task. */
+  /** Resolves to null if it was cancelled, also by leaving the page or by a newer task. */
   const run = async <Result>(work: SlicedWork<Result>): Promise<Result | null> => {
     running.current?.abort()
     const own = new AbortController()
@@ -23,5 +24,5 @@ export function useSlicedWork() {
       if (running.current === own) setProgress(null)
     }
   }
-  return { progress, run }
+  return { progress, run, cancel }
 }

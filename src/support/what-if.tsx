@@ -27,7 +27,12 @@ export function WhatIf(props: SupposedStep) {
   const [kind, setKind] = useState<SuppositionKind>(names.includes('price') ? 'price' : 'delivery_fee')
   const unit = unitOf(kind, context)
   const [outcome, setOutcome] = useState<readonly string[] | null>(null)
-  const { progress, run } = useSlicedWork()
+  const { progress, run, cancel } = useSlicedWork()
+  /** An outcome belongs to the supposition that led to it. */
+  const onChange = () => {
+    cancel()
+    setOutcome(null)
+  }
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
@@ -45,7 +50,7 @@ export function WhatIf(props: SupposedStep) {
   return (
     <section aria-label="What if">
       <h2>What if</h2>
-      <form className={styles.whatIf} onSubmit={(event) => void submit(event)}>
+      <form className={styles.whatIf} onChange={onChange} onSubmit={(event) => void submit(event)}>
         <select
           className={controls.field}
           aria-label="What if"
@@ -86,13 +91,15 @@ export function WhatIf(props: SupposedStep) {
         </button>
       </form>
       {progress !== null && <progress aria-label="Running the what-if" value={progress} max={1} />}
-      {outcome !== null && (
-        <ul className={styles.lines} role="status">
-          {outcome.map((line) => (
-            <li key={line}>{withNonBreakingAmounts(line)}</li>
-          ))}
-        </ul>
-      )}
+      <div role="status">
+        {outcome !== null && (
+          <ul className={styles.lines}>
+            {outcome.map((line) => (
+              <li key={line}>{withNonBreakingAmounts(line)}</li>
+            ))}
+          </ul>
+        )}
+      </div>
     </section>
   )
 }

@@ -31,7 +31,11 @@ export function useTracks(api: ConsoleApi, first: RecordingPage): PreparedTracks
       setPrepared({ status: 'ready', recorded: called.body, tracks })
     }
     prepare().catch((error: unknown) => {
-      if (!signal.aborted) throw error
+      if (signal.aborted) return
+      // React shows the error page if a rendering throws, but not if an effect's promise rejects.
+      setPrepared(() => {
+        throw error
+      })
     })
     return () => left.abort()
   }, [api, first])

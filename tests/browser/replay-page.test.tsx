@@ -1,0 +1,35 @@
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { expect, it, vi } from 'vitest'
+import type { RecordingPage } from '#domain/support/recorded-cart.ts'
+import type { ConsoleApi } from '#src/support/console-api.ts'
+import { ConsoleError } from '#src/support/console-error.tsx'
+import { ReplayPage } from '#src/support/replay-page.tsx'
+import { CART_ID, NOW } from '#tests/kit/entries.ts'
+import { testPage } from './test-page.ts'
+
+const page = testPage()
+const api: ConsoleApi = { get: () => new Promise(() => {}), post: () => new Promise(() => {}) }
+
+it('a recording that cannot be prepared ends with a message, and not with an empty page', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const first: RecordingPage = {
+    cartId: CART_ID,
+    events: [null as never],
+    storedAt: [NOW],
+    staff: {},
+    seen: [],
+    total: 1,
+    cart: null,
+    next: { events: null, seen: null },
+  }
+  const route = {
+    id: 'replay',
+    path: '/',
+    loader: () => first,
+    element: <ReplayPage api={api} />,
+    errorElement: <ConsoleError />,
+  }
+  const router = createMemoryRouter([route], { hydrationData: { loaderData: { replay: first } } })
+  page.render(<RouterProvider router={router} />)
+  await expect.poll(() => page.place().querySelector('[role=alert]')?.textContent).toContain('Something went wrong')
+})

@@ -113,7 +113,7 @@ function Entries({ api, cartId, filters }: EntriesProps) {
   const last = shown.at(-1)?.index ?? 0
 
   const readOn = useEffectEvent(async (signal: AbortSignal) => {
-    if (isAsking.current || next === null || problem !== null) return
+    if (isAsking.current || next === null) return
     isAsking.current = true
     const { until, ...only } = filters
     const minute = minuteOf(until)
@@ -133,11 +133,16 @@ function Entries({ api, cartId, filters }: EntriesProps) {
   })
   const isNearEnd = last >= entries.length - AHEAD
   useEffect(() => {
-    if (!isNearEnd || next === null) return
+    if (!isNearEnd || next === null || problem !== null) return
     const request = new AbortController()
     void readOn(request.signal)
     return () => request.abort()
-  }, [isNearEnd, next])
+  }, [isNearEnd, next, problem])
+  const tryAgain = () => {
+    // The button is removed.
+    scroller.current?.focus()
+    setProblem(null)
+  }
 
   return (
     <>
@@ -149,6 +154,11 @@ function Entries({ api, cartId, filters }: EntriesProps) {
               ? pluralize(entries.length, { one: 'entry', many: 'entries' })
               : `Latest ${entries.length} entries`)}
       </p>
+      {problem !== null && (
+        <button type="button" className={controls.text} onClick={tryAgain}>
+          Try again
+        </button>
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it. */}
       <section ref={scroller} className={styles.scroller} tabIndex={0} aria-label="Entries">
         <ol className={styles.entries} style={{ height: rows.getTotalSize() }}>

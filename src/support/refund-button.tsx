@@ -1,8 +1,9 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { v4 } from 'uuid'
 import { formatRand } from '#domain/money/cents.ts'
 import type { SubjectOrder } from '#domain/support/subject-calls.ts'
 import controls from '../ui/design/controls.module.css'
+import { useLostFocus } from '../ui/use-lost-focus.ts'
 import type { ActionScope } from './action-button.tsx'
 import { Choice, Field } from './console-field.tsx'
 import { DialogButton } from './dialog-button.tsx'
@@ -11,6 +12,10 @@ import { ReasonForm } from './reason-form.tsx'
 
 interface RefundProps extends ActionScope {
   readonly order: SubjectOrder
+}
+
+interface RefundStepsProps extends RefundProps {
+  readonly onClose: () => void
 }
 
 /** A refund that is not confirmed yet. */
@@ -28,12 +33,24 @@ interface Refund {
 export function RefundButton(props: RefundProps) {
   return (
     <DialogButton label="Refund" title={`Refund order ${props.order.number}`}>
-      {(close) => <RefundSteps {...props} onClose={close} />}
+      {(close) => <RefundDialog {...props} onClose={close} />}
     </DialogButton>
   )
 }
 
-function RefundSteps({ api, cartId, order, onDone, onClose }: RefundProps & { readonly onClose: () => void }) {
+/** Its two steps, in a place in which the focus stays when one replaces the other. */
+function RefundDialog(props: RefundStepsProps) {
+  const place = useRef<HTMLDivElement>(null)
+  // The second step is read before its password is typed.
+  useLostFocus(place, () => place.current?.querySelector<HTMLElement>('[tabindex], select, input')?.focus())
+  return (
+    <div ref={place}>
+      <RefundSteps {...props} />
+    </div>
+  )
+}
+
+function RefundSteps({ api, cartId, order, onDone, onClose }: RefundStepsProps) {
   const [refund, setRefund] = useState<Refund | null>(null)
   const open = order.receipts.filter(({ refundable }) => refundable > 0)
   const most = Math.max(0, ...open.map(({ refundable }) => refundable))
@@ -103,7 +120,7 @@ function RefundConfirmation({ refund: { amount, reason }, order, onConfirm, onBa
   }
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)}>
-      <p>
+      <p tabIndex={-1}>
         <strong>{formatRand(amount)}</strong> of {formatRand(order.total)} goes back to the customer, who sees it on
         their order page. This can’t be undone.
       </p>

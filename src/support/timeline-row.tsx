@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { v4 } from 'uuid'
 import type { TimelineEntry } from '#domain/support/timeline-calls.ts'
 import controls from '../ui/design/controls.module.css'
 import { formatClock, formatDuration, formatTimestamp } from '../ui/format/format-timestamp.ts'
 import { withNonBreakingAmounts } from '../ui/format/non-breaking-amounts.ts'
+import { useLostFocus } from '../ui/use-lost-focus.ts'
 import type { ConsoleApi } from './console-api.ts'
 import { deviceLabel } from './device-label.ts'
 import { ReasonForm } from './reason-form.tsx'
@@ -64,18 +65,24 @@ function ResendMail({ api, cartId, mailId }: ResendMailProps) {
   const [step, setStep] = useState<'idle' | 'asking' | 'done'>('idle')
   // Kept for a repeated attempt: an unanswered one may have been done.
   const [resendId] = useState(() => v4())
-  if (step === 'done') return <p role="status">Sent again.</p>
-  if (step === 'idle') {
-    return (
-      <button type="button" className={controls.text} onClick={() => setStep('asking')}>
-        Resend
-      </button>
-    )
-  }
+  const place = useRef<HTMLDivElement>(null)
+  useLostFocus(place, () => place.current?.querySelector<HTMLElement>('input, [role=status]')?.focus())
   const send = async (reason: string): Promise<string | null> => {
     const called = await api.post('act', { kind: 'resend_mail', cartId, mailId, resendId, reason })
     if (called.ok) setStep('done')
     return called.ok ? null : called.message
   }
-  return <ReasonForm label="Reason" submitLabel="Resend" onReason={send} />
+  return (
+    <div ref={place}>
+      {step === 'idle' && (
+        <button type="button" className={controls.text} onClick={() => setStep('asking')}>
+          Resend
+        </button>
+      )}
+      {step === 'asking' && <ReasonForm label="Reason" submitLabel="Resend" onReason={send} />}
+      <p role="status" tabIndex={-1}>
+        {step === 'done' && 'Sent again.'}
+      </p>
+    </div>
+  )
 }

@@ -1,0 +1,84 @@
+import { MemoryRouter } from 'react-router-dom'
+import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { SubjectOrder } from '#domain/support/subject-calls.ts'
+import type { TimelineEntry } from '#domain/support/timeline-calls.ts'
+import type { ConsoleApi } from '#src/support/console-api.ts'
+import { RefundButton } from '#src/support/refund-button.tsx'
+import { TimelineRow } from '#src/support/timeline-row.tsx'
+import { testPage } from './test-page.ts'
+
+const page = testPage()
+const focused = () => document.activeElement
+const field = (name: string) => page.place().querySelector(`[name=${name}]`) as HTMLInputElement
+/** Presses a button by the keyboard. */
+async function press(label: string): Promise<void> {
+  const button = [...page.place().querySelectorAll('button')].findLast(({ textContent }) => textContent === label)
+  button?.focus()
+  await userEvent.keyboard('{Enter}')
+}
+const notCalled = () => Promise.reject(new Error('not called'))
+
+it('sending an e-mail again moves the focus to the reason, and then to what was done', async () => {
+  const post = async <Body,>() => ({ ok: true, body: {} as Body }) as const
+  const entry: TimelineEntry = {
+    key: 'mail:1',
+    source: 'mail',
+    stream: 'mail',
+    position: null,
+    type: 'mail',
+    says: 'Order confirmation sent',
+    who: 'shop',
+    name: null,
+    reason: null,
+    outcome: 'done',
+    at: 0,
+    theirAt: null,
+    device: null,
+    tab: null,
+    latency: null,
+    mailId: 1,
+  }
+  page.render(
+    <MemoryRouter>
+      <TimelineRow api={{ get: notCalled, post }} cartId="c1" entry={entry} />
+    </MemoryRouter>,
+  )
+  await press('Resend')
+  await expect.poll(focused).toBe(field('reason') ?? 'the reason')
+  await userEvent.keyboard('Lost{Enter}')
+  await expect.poll(() => focused()?.textContent).toBe('Sent again.')
+  expect(focused()?.getAttribute('role')).toBe('status')
+})
+
+const order: SubjectOrder = {
+  id: 'o1',
+  number: 'R482913',
+  status: 'paid',
+  total: 47_400,
+  placedAt: 0,
+  shippingMethod: 'deliveryToDoor',
+  receipts: [{ receipt: 'FNB 17', amount: 47_400, refundable: 35_100 }],
+  refunded: 0,
+  refunding: 0,
+}
+
+/** The dialog of a refund, with the amount and the reason filled in. */
+async function openRefund(post: ConsoleApi['post']): Promise<void> {
+  page.render(
+    <MemoryRouter>
+      <RefundButton api={{ get: notCalled, post }} cartId="c1" order={order} onDone={() => {}} />
+    </MemoryRouter>,
+  )
+  await press('Refund')
+  await userEvent.fill(field('rand'), '40')
+  await userEvent.fill(field('reason'), 'A scratched leg')
+}
+
+it('the second step of a refund has the focus on what will happen, and the first one again on its first field', async () => {
+  await openRefund(notCalled)
+  await press('Continue')
+  await expect.poll(() => focused()?.textContent).toMatch(/^R.40\.00 of R.474\.00 goes back/)
+  await press('Change amount')
+  await expect.poll(focused).toBe(field('rand') ?? 'the amount')
+})

@@ -17,9 +17,11 @@ export function ReasonForm({ label, submitLabel, children, onReason }: ReasonFor
   const [isBusy, setBusy] = useState(false)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (isBusy) return
     const form = event.currentTarget
     const fields = new FormData(form)
     setBusy(true)
+    setProblem(null)
     const wrong = await onReason(String(fields.get('reason') ?? ''), fields)
     setBusy(false)
     setProblem(wrong)
@@ -32,7 +34,8 @@ export function ReasonForm({ label, submitLabel, children, onReason }: ReasonFor
         <span className={controls.label}>{label}</span>
         <input className={controls.field} name="reason" required minLength={3} maxLength={300} autoComplete="off" />
       </label>
-      <button type="submit" className={controls.quiet} disabled={isBusy}>
+      {/* Not disabled, since it would lose the focus. */}
+      <button type="submit" className={controls.quiet} aria-disabled={isBusy}>
         {submitLabel}
       </button>
       {problem !== null && (

@@ -114,7 +114,9 @@ function RefundConfirmation({ refund: { amount, reason }, order, onConfirm, onBa
   const [isBusy, setBusy] = useState(false)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (isBusy) return
     setBusy(true)
+    setProblem(null)
     setProblem(await onConfirm(String(new FormData(event.currentTarget).get('password') ?? '')))
     setBusy(false)
   }
@@ -126,7 +128,8 @@ function RefundConfirmation({ refund: { amount, reason }, order, onConfirm, onBa
       </p>
       <p>Reason: {reason}</p>
       <Field label="Your password, to confirm" name="password" type="password" isRequired />
-      <button type="submit" className={controls.primary} disabled={isBusy}>
+      {/* Not disabled, since it would lose the focus. */}
+      <button type="submit" className={controls.primary} aria-disabled={isBusy}>
         Refund {formatRand(amount)}
       </button>
       <button type="button" className={controls.text} onClick={onBack}>

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { SubjectOrder } from '#domain/support/subject-calls.ts'
 import type { TimelineEntry } from '#domain/support/timeline-calls.ts'
-import type { ConsoleApi } from '#src/support/console-api.ts'
+import type { ConsoleApi, ConsoleResult } from '#src/support/console-api.ts'
+import { ReasonForm } from '#src/support/reason-form.tsx'
 import { RefundButton } from '#src/support/refund-button.tsx'
 import { TimelineRow } from '#src/support/timeline-row.tsx'
 import { testPage } from './test-page.ts'
@@ -81,4 +82,39 @@ it('the second step of a refund has the focus on what will happen, and the first
   await expect.poll(() => focused()?.textContent).toMatch(/^R.40\.00 of R.474\.00 goes back/)
   await press('Change amount')
   await expect.poll(focused).toBe(field('rand') ?? 'the amount')
+})
+
+it('an action that failed leaves the focus on its button, and its message is announced each time', async () => {
+  const answers: ((answer: ConsoleResult<never>) => void)[] = []
+  const post = <Body,>() => new Promise<ConsoleResult<Body>>((resolve) => answers.push(resolve))
+  await openRefund(post)
+  await press('Continue')
+  await expect.poll(() => field('password')).not.toBeNull()
+  await userEvent.fill(field('password'), 'a password')
+  for (const attempt of [1, 2]) {
+    await press('Refund R 40.00')
+    await expect.poll(() => answers.length).toBe(attempt)
+    expect(page.place().querySelector('[role=alert]')).toBeNull()
+    // A second press is ignored.
+    await press('Refund R 40.00')
+    answers.at(-1)?.({ ok: false, status: 409, message: 'It can’t be refunded.' })
+    await expect.poll(() => page.place().querySelector('[role=alert]')?.textContent).toBe('It can’t be refunded.')
+    expect([answers.length, focused()?.textContent]).toEqual([attempt, 'Refund R 40.00'])
+  }
+})
+
+it('a reason that was not accepted leaves the focus on its button', async () => {
+  const answers: ((problem: string) => void)[] = []
+  const onReason = () => new Promise<string>((resolve) => answers.push(resolve))
+  page.render(<ReasonForm label="Reason" submitLabel="Save" onReason={onReason} />)
+  await userEvent.fill(field('reason'), 'Because')
+  for (const attempt of [1, 2]) {
+    await press('Save')
+    await expect.poll(() => answers.length).toBe(attempt)
+    expect(page.place().querySelector('[role=alert]')).toBeNull()
+    await press('Save')
+    answers.at(-1)?.('Not now.')
+    await expect.poll(() => page.place().querySelector('[role=alert]')?.textContent).toBe('Not now.')
+    expect([answers.length, focused()?.textContent]).toEqual([attempt, 'Save'])
+  }
 })

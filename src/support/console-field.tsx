@@ -6,7 +6,7 @@ interface FieldProps {
   readonly name: string
   readonly type?: 'text' | 'number' | 'password'
   readonly isRequired?: boolean
-  readonly defaultValue?: string | number
+  readonly defaultValue?: string | number | undefined
   readonly min?: number
   readonly max?: number
   readonly step?: number
@@ -31,18 +31,18 @@ export function Field({ label, type = 'text', isRequired = false, ...field }: Fi
   )
 }
 
-interface ChoiceProps extends Pick<FieldProps, 'label' | 'name'> {
+interface ChoiceProps extends Pick<FieldProps, 'label' | 'name' | 'defaultValue'> {
   readonly children: ReactNode
 }
 
-export function Choice({ label, name, children }: ChoiceProps) {
+export function Choice({ label, children, ...field }: ChoiceProps) {
   const id = useId()
   return (
     <div>
       <label className={controls.label} htmlFor={id}>
         {label}
       </label>
-      <select id={id} className={controls.field} name={name} required>
+      <select {...field} id={id} className={controls.field} required>
         {children}
       </select>
     </div>

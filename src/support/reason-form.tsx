@@ -4,6 +4,8 @@ import styles from './reason-form.module.css'
 
 interface ReasonFormProps {
   readonly label: string
+  /** The reason at first; empty by default. */
+  readonly initial?: string | undefined
   readonly submitLabel: string
   /** Fields above the reason. */
   readonly children?: ReactNode
@@ -12,7 +14,7 @@ interface ReasonFormProps {
 }
 
 /** A form for an action that requires a reason. */
-export function ReasonForm({ label, submitLabel, children, onReason }: ReasonFormProps) {
+export function ReasonForm({ label, initial, submitLabel, children, onReason }: ReasonFormProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -32,7 +34,15 @@ export function ReasonForm({ label, submitLabel, children, onReason }: ReasonFor
       {children}
       <label>
         <span className={controls.label}>{label}</span>
-        <input className={controls.field} name="reason" required minLength={3} maxLength={300} autoComplete="off" />
+        <input
+          className={controls.field}
+          name="reason"
+          defaultValue={initial}
+          required
+          minLength={3}
+          maxLength={300}
+          autoComplete="off"
+        />
       </label>
       {/* Not disabled, since it would lose the focus. */}
       <button type="submit" className={controls.quiet} aria-disabled={isBusy}>

@@ -18,7 +18,7 @@ interface RefundStepsProps extends RefundProps {
   readonly onClose: () => void
 }
 
-/** A refund that is not confirmed yet. */
+/** A refund that is not confirmed yet, as it was filled in. */
 interface Refund {
   /** The idempotency key of the confirmation. */
   readonly refundId: string
@@ -52,6 +52,7 @@ function RefundDialog(props: RefundStepsProps) {
 
 function RefundSteps({ api, cartId, order, onDone, onClose }: RefundStepsProps) {
   const [refund, setRefund] = useState<Refund | null>(null)
+  const [isConfirming, setConfirming] = useState(false)
   const open = order.receipts.filter(({ refundable }) => refundable > 0)
   const most = Math.max(0, ...open.map(({ refundable }) => refundable))
   const ask = async (reason: string, fields: FormData): Promise<string | null> => {
@@ -60,13 +61,14 @@ function RefundSteps({ api, cartId, order, onDone, onClose }: RefundStepsProps) 
     const left = open.find(({ receipt }) => receipt === chosen)?.refundable ?? 0
     if (amount > left) return `Only ${formatRand(left)} of this payment can be refunded.`
     setRefund({ refundId: v4(), amount, seenRefundable: left, receipt: chosen, reason })
+    setConfirming(true)
     return null
   }
-  if (refund === null) {
+  if (refund === null || !isConfirming) {
     return (
-      <ReasonForm label="Reason" submitLabel="Continue" onReason={ask}>
+      <ReasonForm label="Reason" initial={refund?.reason} submitLabel="Continue" onReason={ask}>
         {open.length > 1 && (
-          <Choice label="Payment" name="receipt">
+          <Choice label="Payment" name="receipt" defaultValue={refund?.receipt}>
             {open.map(({ receipt, refundable }) => (
               <option key={receipt} value={receipt}>
                 {receipt}, up to {formatRand(refundable)}
@@ -81,6 +83,7 @@ function RefundSteps({ api, cartId, order, onDone, onClose }: RefundStepsProps) 
           min={0.01}
           max={most / 100}
           step={0.01}
+          defaultValue={refund === null ? undefined : refund.amount / 100}
           isRequired
         />
       </ReasonForm>
@@ -98,7 +101,7 @@ function RefundSteps({ api, cartId, order, onDone, onClose }: RefundStepsProps) 
     onDone(called.body.message)
     return null
   }
-  return <RefundConfirmation refund={refund} order={order} onConfirm={confirm} onBack={() => setRefund(null)} />
+  return <RefundConfirmation refund={refund} order={order} onConfirm={confirm} onBack={() => setConfirming(false)} />
 }
 
 interface ConfirmationProps {

@@ -84,6 +84,15 @@ it('the second step of a refund has the focus on what will happen, and the first
   await expect.poll(focused).toBe(field('rand') ?? 'the amount')
 })
 
+it('“Change amount” leaves what was filled in for a refund', async () => {
+  await openRefund(notCalled)
+  await press('Continue')
+  await expect.poll(() => field('password')).not.toBeNull()
+  await press('Change amount')
+  await expect.poll(() => field('password')).toBeNull()
+  expect([field('rand').value, field('reason').value]).toEqual(['40', 'A scratched leg'])
+})
+
 it('an action that failed leaves the focus on its button, and its message is announced each time', async () => {
   const answers: ((answer: ConsoleResult<never>) => void)[] = []
   const post = <Body,>() => new Promise<ConsoleResult<Body>>((resolve) => answers.push(resolve))

@@ -5,7 +5,8 @@ import * as v from 'valibot'
 export const REVIEW_SORTS = ['recent', 'oldest', 'highest-rating', 'lowest-rating'] as const
 /** A client refetches reviews that are older than this (specification, section 4). */
 export const REVIEWS_MAX_AGE_MS = 120_000
-const MOST_REVIEWS_TAKEN = 100
+/** The most reviews of one answer. */
+export const MOST_REVIEWS_TAKEN = 100
 
 const wholeNumber = (name: string, fallback: number) =>
   v.pipe(

@@ -1,3 +1,4 @@
+import type { SubmitEvent } from 'react'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { SelectField } from '#src/ui/form/select-field.tsx'
@@ -81,4 +82,27 @@ it('a field that had the focus shows the value that arrived, once it is left unc
   expect(field().value).toBe('1 Old Road')
   field().blur()
   expect(field().value).toBe('5 New Road')
+})
+
+it('a form that is sent by Enter in an unchanged field sends the value that has arrived meanwhile', async () => {
+  const sent: unknown[] = []
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    sent.push(new FormData(event.currentTarget).get('address'))
+  }
+  const render = (value: string) =>
+    page.render(
+      <form onSubmit={onSubmit}>
+        <TextField name="address" label="Address" value={value} />
+      </form>,
+    )
+  render('1 Old Road')
+  await userEvent.click(field())
+  render('5 New Road')
+  await userEvent.keyboard('{Enter}')
+  expect([sent, field().value]).toEqual([['5 New Road'], '5 New Road'])
+  await userEvent.fill(field(), '6 Typed Road')
+  render('7 Other Road')
+  await userEvent.keyboard('{Enter}')
+  expect(sent).toEqual(['5 New Road', '6 Typed Road'])
 })

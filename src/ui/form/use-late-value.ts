@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 /**
  * Shows a value that arrives or changes after the first render, such as one from the log, in a form's uncontrolled field.
  * Nothing that the shopper has entered is replaced, and nothing is put into a focused field: the shopper is about to type,
- * and their text would be added to it. It is shown once they leave the field as it was.
+ * and their text would be added to it. It is shown once they leave the field as it was, or send the form by Enter.
  */
 export function useLateValue(
   field: RefObject<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | null>,
@@ -22,7 +22,12 @@ export function useLateValue(
       current.value = value
     }
     if (document.activeElement !== current) return show()
-    current.addEventListener('blur', show, { once: true })
-    return () => current.removeEventListener('blur', show)
+    const { form } = current
+    current.addEventListener('blur', show)
+    form?.addEventListener('submit', show)
+    return () => {
+      current.removeEventListener('blur', show)
+      form?.removeEventListener('submit', show)
+    }
   }, [field, value])
 }

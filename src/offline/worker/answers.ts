@@ -1,4 +1,4 @@
-import type { RouteHandlerCallbackOptions } from 'workbox-core/types.js'
+import type { RouteHandlerCallbackOptions, WorkboxPlugin } from 'workbox-core/types.js'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { NetworkFirst } from 'workbox-strategies'
 import { isPublicCall } from '#domain/site/offline.ts'
@@ -8,29 +8,39 @@ import { isOfType } from './content-type.ts'
 
 /** After this time, the cached response is used, in seconds. */
 const NETWORK_TIMEOUT_S = 5
-/** The most cached responses beside the catalogue's own; most of them are filtered lists. */
-const MAX_ENTRIES = 100
+/**
+ * The cache of responses that are not of the catalogue, most of them filtered lists. It is another one, since an expiry
+ * deletes whatever was used longest ago.
+ */
+const OTHERS = 'other-answers'
+const MAX_OTHERS = 100
 
 export function isAnswer({ pathname }: URL): boolean {
   return isPublicCall(pathname)
 }
 
-const answers = new NetworkFirst({
+const shopDataOnly: WorkboxPlugin = {
+  // An error response of the shop is an answer. A captive portal's page is not.
+  fetchDidSucceed: async ({ response }) => {
+    if (isOfType(response, 'application/json')) return response
+    throw new TypeError('The network answered something that is not the shop’s.')
+  },
+  cacheWillUpdate: async ({ response }) => (isShopData(response) ? response : null),
+}
+
+const catalogue = new NetworkFirst({
   cacheName: ANSWERS,
   networkTimeoutSeconds: NETWORK_TIMEOUT_S,
-  plugins: [
-    {
-      // An error response of the shop is an answer. A captive portal's page is not.
-      fetchDidSucceed: async ({ response }) => {
-        if (isOfType(response, 'application/json')) return response
-        throw new TypeError('The network answered something that is not the shop’s.')
-      },
-      cacheWillUpdate: async ({ response }) => (isShopData(response) ? response : null),
-    },
-    new ExpirationPlugin({ maxEntries: MAX_ENTRIES, purgeOnQuotaError: true }),
-  ],
+  plugins: [shopDataOnly],
+})
+const others = new NetworkFirst({
+  cacheName: OTHERS,
+  networkTimeoutSeconds: NETWORK_TIMEOUT_S,
+  plugins: [shopDataOnly, new ExpirationPlugin({ maxEntries: MAX_OTHERS, purgeOnQuotaError: true }) as WorkboxPlugin],
 })
 
-export function answerTo(options: RouteHandlerCallbackOptions): Promise<Response> {
-  return answerOf(answers, options)
+export async function answerTo(call: RouteHandlerCallbackOptions): Promise<Response> {
+  // A cache that can't be read does not matter if there is a network.
+  const known = await caches.match(call.request, { cacheName: ANSWERS }).catch(() => undefined)
+  return answerOf(known === undefined ? others : catalogue, call)
 }

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+// Workbox logs in development.
+Object.assign(globalThis, { __WB_DISABLE_DEV_LOGS: true })
+
+/** A worker's event, which a page's window lacks. */
+class WorkerEvent extends Event {
+  waitUntil(): void {}
+}
+let isOnline = true
+const catalogue = { answers: { '/api/products/sage': { slug: 'sage', price: 1 } }, pictures: [] }
+
+async function deleteCaches(): Promise<void> {
+  for (const name of await caches.keys()) await caches.delete(name)
+}
+
+beforeEach(async () => {
+  isOnline = true
+  await deleteCaches()
+  vi.stubGlobal('ExtendableEvent', WorkerEvent)
+  vi.stubGlobal('FetchEvent', WorkerEvent)
+  vi.stubGlobal('fetch', async (request: Request | string) => {
+    if (!isOnline) throw new TypeError('Failed to fetch')
+    const { pathname } = new URL(typeof request === 'string' ? request : request.url, location.href)
+    return Response.json(pathname === '/api/offline' ? catalogue : { slug: 'sage', price: 2 })
+  })
+})
+afterEach(deleteCaches)
+
+it('data of the offline catalogue stay, however many lists are cached after them, and are as new as they were seen', async () => {
+  const { cacheCatalogue } = await import('#src/offline/worker/catalogue.ts')
+  const { answerTo } = await import('#src/offline/worker/answers.ts')
+  const answer = async (path: string): Promise<unknown> => {
+    const url = new URL(path, location.href)
+    const request = new Request(url)
+    const response = await answerTo({ request, url, event: new WorkerEvent('fetch') })
+    return response.json()
+  }
+  const isCached = async (path: string) => (await caches.match(path)) !== undefined
+  // The product is opened before the catalogue has come, and once more afterwards.
+  await answer('/api/products/sage')
+  await expect.poll(() => isCached('/api/products/sage')).toBe(true)
+  await cacheCatalogue()
+  await answer('/api/products/sage')
+  for (let page = 0; page <= 101; page += 1) {
+    const path = `/api/products?page=${page}`
+    await answer(path)
+    await expect.poll(() => isCached(path), { interval: 5 }).toBe(true)
+  }
+  await expect.poll(() => isCached('/api/products?page=0')).toBe(false)
+  isOnline = false
+  expect(await answer('/api/products/sage')).toEqual({ slug: 'sage', price: 2 })
+  expect(await answer('/api/products?page=101')).toEqual({ slug: 'sage', price: 2 })
+})

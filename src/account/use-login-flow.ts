@@ -48,12 +48,22 @@ export function useLoginFlow({ event, onLoggedIn, onLoginFailed }: LoginFlowOpti
   /** Whether the server has a session that the customer has neither taken nor cancelled. */
   const isUndecided = useRef(false)
   const isLeft = useIsLeft()
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    // Nothing else is called if the page is reloaded or its tab is closed.
+    const leave = () => {
+      if (!isUndecided.current) return
+      isUndecided.current = false
+      setLeftCookie()
+      navigator.sendBeacon(LOGOUT, new Blob(['{}'], { type: 'application/json' }))
+      // For a page that the browser restores.
+      setConflict(null)
+    }
+    addEventListener('pagehide', leave)
+    return () => {
+      removeEventListener('pagehide', leave)
       if (isUndecided.current) void endLogin()
-    },
-    [],
-  )
+    }
+  }, [])
 
   const complete = async (answer: SessionAnswer, unsent: 'ask' | 'discard') => {
     if (!(await isSessionKept())) {
@@ -87,8 +97,10 @@ export function useLoginFlow({ event, onLoggedIn, onLoginFailed }: LoginFlowOpti
   }
 }
 
+const LOGOUT = '/api/logout'
+
 /** The shop may be unreachable: then its next request ends the session. */
 async function endLogin(): Promise<void> {
   setLeftCookie()
-  await post({ path: '/api/logout', body: {}, answer: SuccessMessageSchema })
+  await post({ path: LOGOUT, body: {}, answer: SuccessMessageSchema })
 }

@@ -44,6 +44,30 @@ it('a login that needs confirmation is ended at the shop if its dialog is closed
   await expect.poll(() => posted).toEqual(['/api/login', '/api/logout'])
 })
 
+it('a login that needs confirmation is ended if its page is left instead, also if the page is restored', async () => {
+  vi.stubGlobal('fetch', async () => Response.json(answer))
+  const sent: (string | URL)[] = []
+  vi.spyOn(navigator, 'sendBeacon').mockImplementation((url) => sent.push(url) > 0)
+  const logIn: ShopClient['logIn'] = async () => ({ ok: false, why: 'another_customer', unsent: 3 })
+  page.render(
+    <InShop shop={{ ...shopOf({}).shop, logIn, logoutAnswered: async () => {} }}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element: <Page /> }])} />
+    </InShop>,
+  )
+  const field = (name: string) => page.place().querySelector(`[name=${name}]`) as HTMLInputElement
+  await userEvent.fill(field('email'), 'thandi@example.org')
+  dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+  expect([sent, document.cookie]).toEqual([[], expect.not.stringContaining('rusbank_left')])
+
+  await userEvent.fill(field('password'), 'correct horse battery')
+  await userEvent.click(page.place().querySelector('[type=submit]') as HTMLButtonElement)
+  await expect.poll(() => field('password')).toBeNull()
+  dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+  expect([sent, document.cookie]).toEqual([['/api/logout'], expect.stringContaining('rusbank_left=1')])
+  // The shopper comes back: there is nothing left to confirm.
+  await expect.poll(() => field('password')).not.toBeNull()
+})
+
 it('a registration is sent once, also while the browser checks whether it keeps the session', async () => {
   const checking = Promise.withResolvers<void>()
   const checked = Promise.withResolvers<Response>()

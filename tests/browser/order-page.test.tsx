@@ -7,6 +7,7 @@ import { orderRoute } from '#src/order/order-page.tsx'
 import { orderOf } from '#tests/src/components/order/given.ts'
 import { InShop, SHOP_LOADER_DATA } from './in-shop.tsx'
 import { testPage } from './test-page.ts'
+import { untilRendered } from './until-rendered.ts'
 
 const page = testPage()
 const text = () => page.place().textContent
@@ -48,4 +49,17 @@ it('says that an order can’t be seen here, and where to find it, once it has b
   await browserCheckoutStore().saveOrderKey({ id: 'gone', key: 'k', number: 'R204816', at: Date.now(), cartHash: null })
   await open([]).navigate('/checkout/order/gone')
   await expect.poll(() => page.place().querySelector('a[href*="/login"]')?.textContent).toBe('Log in')
+})
+
+it('a shopper who has gone on while the key in the address is stored stays where they are', async () => {
+  const stored = Promise.withResolvers<void>()
+  const save = vi.spyOn(browserCheckoutStore(), 'saveOrderKey').mockReturnValue(stored.promise)
+  const router = open(['one'])
+  await router.navigate('/checkout/order/one?key=secret')
+  await expect.poll(() => save.mock.calls.length).toBe(1)
+  await router.navigate('/')
+  await expect.poll(text).toBe('')
+  stored.resolve()
+  await untilRendered()
+  expect([router.state.location.pathname, router.state.navigation.state]).toEqual(['/', 'idle'])
 })

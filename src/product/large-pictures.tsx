@@ -86,7 +86,8 @@ export function LargePictures({ pictures, first, name, onClose }: LargePicturesP
           ))}
         </section>
         <div className={styles.steps}>
-          <button type="button" aria-label={words.zoomOut} disabled={!zoom.isEnlarged} onClick={zoom.reduce}>
+          {/* Not disabled, since it would lose the focus, and with it the arrow keys. */}
+          <button type="button" aria-label={words.zoomOut} aria-disabled={!zoom.isEnlarged} onClick={zoom.reduce}>
             <MinusIcon />
           </button>
           {pictures.length > 1 && (

@@ -36,3 +36,21 @@ it('two quick presses of an arrow key move on by two pictures', async () => {
   await ended
   await expect.poll(() => mounted.place().querySelector('[role=status]')?.textContent, { timeout: 3000 }).toContain('3')
 })
+
+it('a picture that the last press reduced to its frame leaves the focus, so that the arrow keys still work', async () => {
+  mounted.render(
+    <RouterProvider
+      router={createMemoryRouter([
+        { path: '*', element: <LargePictures pictures={pictures} first={0} name="Sage" onClose={() => {}} /> },
+      ])}
+    />,
+  )
+  const button = (name: string) => mounted.place().querySelector(`[aria-label="${name}"]`) as HTMLButtonElement
+  await userEvent.click(button('Zoom in'))
+  await expect.poll(() => mounted.place().querySelector('[data-enlarged=true]')).not.toBeNull()
+  await userEvent.click(button('Zoom out'))
+  await expect.poll(() => mounted.place().querySelector('[data-enlarged=true]')).toBeNull()
+  expect(document.activeElement).toBe(button('Zoom out'))
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.poll(() => mounted.place().querySelector('[role=status]')?.textContent).toContain('2')
+})

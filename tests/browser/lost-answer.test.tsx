@@ -1,0 +1,50 @@
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, expect, it, vi } from 'vitest'
+import { checkoutRoute } from '#src/checkout/checkout-page.tsx'
+import { browserCheckoutStore } from '#src/client/checkout/browser-checkout-store.ts'
+import { SHOP_ROUTE } from '#src/client/route-ids.ts'
+import { checkoutRequestOf } from '#tests/src/checkout/given.ts'
+import { InShop, SHOP_LOADER_DATA } from './in-shop.tsx'
+import { shopOf } from './shop-of.ts'
+import { testPage } from './test-page.ts'
+
+const page = testPage()
+const HOUR = 60 * 60 * 1000
+afterEach(() => browserCheckoutStore().wipe())
+
+/** Opens the checkout with an empty cart, in a browser that has no answer to an order it sent. */
+async function open(sentAt: number): Promise<(response: Response) => void> {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  const sent = vi.fn(() => promise)
+  vi.stubGlobal('fetch', sent)
+  await browserCheckoutStore().intentFor({ key: 'k', wish: 'w', request: checkoutRequestOf(), at: sentAt })
+  const { Component } = checkoutRoute({ get: () => Promise.reject(new Error('not called')) })
+  const children = [{ id: 'checkout', path: '/checkout', loader: () => null, element: <Component /> }]
+  const router = createMemoryRouter([{ id: SHOP_ROUTE, loader: () => null, children }], {
+    initialEntries: ['/checkout'],
+    hydrationData: { loaderData: { ...SHOP_LOADER_DATA, checkout: { methods: null, at: sentAt } } },
+  })
+  page.render(
+    <InShop shop={shopOf({ streamId: 'cart:1' }).shop}>
+      <RouterProvider router={router} />
+    </InShop>,
+  )
+  await expect.poll(() => sent.mock.calls).toHaveLength(1)
+  return resolve
+}
+
+const text = () => page.place().textContent
+const refused = (status: number, code: string) =>
+  Response.json({ code, message: 'Order not found.', data: { status } }, { status })
+
+it.each([
+  ['a moment', 0],
+  ['an hour', HOUR],
+])('an empty checkout offers products once the shop says that it has no order from %s ago', async (_, ago) => {
+  const answer = await open(Date.now() - ago)
+  expect(text()).toContain('We’re checking whether your order went through')
+  expect(text()).not.toContain('Shop couches')
+  answer(refused(404, 'unknown_order'))
+  await expect.poll(text).toContain('Shop couches')
+  expect(text()).not.toContain('We’re checking whether your order went through')
+})

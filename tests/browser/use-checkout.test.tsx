@@ -86,6 +86,18 @@ it('asks once about each e-mail that looks mistyped, and orders at the second pr
   await expect.poll(() => sent).toEqual(['/api/checkout'])
 })
 
+it.each(['Thandi@Gmial.com', ' thandi@gmial.com '])(
+  'asks once about “%s”, and orders at the second press',
+  async (mistyped) => {
+    await open()
+    await userEvent.fill(field('email'), mistyped)
+    await userEvent.click(button())
+    await expect.poll(() => button().dataset.asked).toBe('true')
+    await userEvent.click(button())
+    await expect.poll(() => sent).toEqual(['/api/checkout'])
+  },
+)
+
 it('asks for the password of an e-mail with an account, and shows a wrong one until it is typed again', async () => {
   await open()
   await userEvent.fill(field('email'), 'thandi@example.com')

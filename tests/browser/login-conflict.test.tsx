@@ -7,6 +7,7 @@ import { loginAnswer, savedDetails } from '#tests/kit/customers.ts'
 import { InShop } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
+import { untilRendered } from './until-rendered.ts'
 
 const page = testPage()
 const answer = loginAnswer({ user_id: 'thandi', shipping: savedDetails({ email: 'thandi@example.org' }) })
@@ -59,6 +60,14 @@ it('a login that discards another customer’s unsent changes goes on with the s
       [answer, 'discard'],
     ])
   expect(posted).toEqual(['/api/login'])
+})
+
+it('a login that discarded another customer’s unsent changes goes on after its page was left', async () => {
+  const logIn = await logInAndPress(1)
+  await expect.poll(() => logIn.mock.calls).toHaveLength(2)
+  page.render(null)
+  await untilRendered()
+  expect([posted, document.cookie]).toEqual([['/api/login'], expect.not.stringContaining('rusbank_left')])
 })
 
 it('a login that is cancelled without a network is ended by the next request that reaches the shop', async () => {

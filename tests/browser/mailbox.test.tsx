@@ -11,27 +11,55 @@ import { untilRendered } from './until-rendered.ts'
 
 const page = testPage()
 
+const found = (orders: number) => ({
+  email: 't@example.org',
+  confirmed: true,
+  found: { orders, messages: 0, reviews: 0 },
+})
+
+/** Shows the mailbox of a customer, for whom the page was rendered with one order of a guest. */
+function show() {
+  const state = loggedInAs({ user_id: 'thandi', shipping: savedDetails({ email: 't@example.org' }) })
+  const { store: customer } = scriptedStore({ ...firstCustomer, loaded: true, state })
+  page.render(
+    <InShopRoute shop={{ ...shopOf({}).shop, customer }}>
+      <Mailbox rendered={found(1)} done="Nothing to add" />
+    </InShopRoute>,
+  )
+}
+
 it('what was added is not offered again by an answer from before', async () => {
-  const before = { email: 't@example.org', confirmed: true, found: { orders: 1, messages: 0, reviews: 0 } }
   const late = Promise.withResolvers<{ ok: true; body: never }>()
   const get = vi
     .spyOn(browserApi, 'get')
     .mockReturnValueOnce(late.promise)
     .mockReturnValue(new Promise(() => {}))
   onTestFinished(() => get.mockRestore())
-  vi.stubGlobal('fetch', async () => Response.json({ ...before, found: { orders: 0, messages: 0, reviews: 0 } }))
-  const state = loggedInAs({ user_id: 'thandi', shipping: savedDetails({ email: 't@example.org' }) })
-  const { store: customer } = scriptedStore({ ...firstCustomer, loaded: true, state })
-  page.render(
-    <InShopRoute shop={{ ...shopOf({}).shop, customer }}>
-      <Mailbox rendered={before as never} done="Nothing to add" />
-    </InShopRoute>,
-  )
+  vi.stubGlobal('fetch', async () => Response.json(found(0)))
+  show()
   await expect.poll(() => page.place().querySelector('button')).not.toBeNull()
   page.place().querySelector('button')?.click()
   await expect.poll(() => page.place().textContent).toBe('Nothing to add')
-  late.resolve({ ok: true, body: before as never })
+  late.resolve({ ok: true, body: found(1) as never })
   await late.promise
   await untilRendered()
   expect(page.place().textContent).toBe('Nothing to add')
+})
+
+it('what has changed since it was shown is not added, and the customer is asked about what there is now', async () => {
+  const get = vi.spyOn(browserApi, 'get').mockResolvedValueOnce({ ok: true, body: found(1) as never })
+  onTestFinished(() => get.mockRestore())
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    sent.push(await request.json())
+    const data = { status: 409, found: found(2).found }
+    return Response.json({ code: 'found_changed', message: 'Please check the list again.', data }, { status: 409 })
+  })
+  show()
+  await expect.poll(() => page.place().textContent).toContain('1 order ')
+  get.mockResolvedValue({ ok: true, body: found(2) as never })
+  page.place().querySelector('button')?.click()
+  await expect.poll(() => page.place().textContent).toContain('2 orders ')
+  page.place().querySelector('button')?.click()
+  await expect.poll(() => sent).toEqual([{ found: found(1).found }, { found: found(2).found }])
 })

@@ -68,6 +68,14 @@ it('after an interruption at a picture it retries what is missing', async () => 
   expect(pictures()).toContain(SHOP + PICTURE)
 })
 
+it('a picture that failed is loaded again, even if a later one no longer exists', async () => {
+  const both = () => Response.json({ answers: {}, pictures: [PICTURE, '/pictures/gone/hero-640.0eeb60a7.webp'] })
+  const gone = () => new Response('gone', { status: 404 })
+  const { cacheCatalogue, pictures } = await worker(both, busy, gone, both, picture, gone)
+  await Promise.all([cacheCatalogue(), vi.runAllTimersAsync()])
+  expect(pictures()).toContain(SHOP + PICTURE)
+})
+
 it('offline it gives up after its time limit, and the next page tries again', async () => {
   const { cacheCatalogue, requests } = await worker()
   const first = cacheCatalogue()

@@ -4,6 +4,7 @@ import { userEvent } from 'vitest/browser'
 import type { ConsoleApi, ConsoleResult } from '#src/support/console-api.ts'
 import { FindPage } from '#src/support/find-page.tsx'
 import { PasswordPage } from '#src/support/password-page.tsx'
+import { ReasonForm } from '#src/support/reason-form.tsx'
 import { testPage } from './test-page.ts'
 
 const page = testPage()
@@ -43,4 +44,20 @@ it('a chosen problem keeps the focus, so that the arrow keys reach all of them',
   await expect.poll(() => router.state.location.search).toContain('flag=')
   await expect.poll(() => router.state.navigation.state).toBe('idle')
   await expect.poll(() => document.activeElement?.getAttribute('name')).toBe('flag')
+})
+
+it('the problem of an action, and its reason, are gone once the action succeeds', async () => {
+  const answers = ['The shop is being updated.', null]
+  const onReason = async () => answers.shift() ?? null
+  page.render(<ReasonForm label="Reason" submitLabel="Download" onReason={onReason} />)
+  const problem = () => page.place().querySelector('[role=alert]')?.textContent
+  const reason = page.place().querySelector('[name=reason]') as HTMLInputElement
+  await userEvent.fill(reason, 'The total was wrong')
+  const button = page.place().querySelector('button') as HTMLButtonElement
+  await userEvent.click(button)
+  await expect.poll(problem).toBe('The shop is being updated.')
+  expect([reason.value, button.disabled]).toEqual(['The total was wrong', false])
+  await userEvent.click(button)
+  await expect.poll(() => reason.value).toBe('')
+  await expect.poll(problem).toBeUndefined()
 })

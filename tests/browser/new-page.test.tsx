@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { createMemoryRouter, Link, Outlet, RouterProvider, useNavigation } from 'react-router-dom'
 import { beforeEach, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { Main } from '#src/app/layout/main-region.tsx'
 import { useClosingMenus } from '#src/ui/use-closing-menus.ts'
 import { testPage } from './test-page.ts'
@@ -108,4 +109,10 @@ it('the main region gets the focus after a navigation that loads nothing', async
   await expect.poll(text).toBe('Home')
   await expect.poll(focused).toBe('main')
   expect(isOpen()).toBe(false)
+})
+
+it('Escape closes an open menu, and its button gets the focus', async () => {
+  openSearch()
+  await userEvent.keyboard('{Escape}')
+  expect([focused(), isOpen()]).toEqual(['summary', false])
 })

@@ -96,3 +96,10 @@ it('a number that was typed and taken back is not applied later, and the next on
   await userEvent.fill(found('input'), '7')
   await expect.poll(() => acts).toMatchObject([{ type: 'ChangeQuantity', quantity: 7 }])
 })
+
+it.each([1, 99])('%i is applied once typing has paused, like every number that can be ordered', async (typed) => {
+  const { shop, acts } = shopOf({ events: [blanketAdded(2)] })
+  openCart(shop)
+  await userEvent.fill(found('input'), `${typed}`)
+  await expect.poll(() => acts).toMatchObject([{ type: 'ChangeQuantity', quantity: typed }])
+})

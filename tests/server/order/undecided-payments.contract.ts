@@ -48,6 +48,17 @@ export function describeUndecidedPayments(open: () => Promise<OrderApp>): void {
       expect(await shop.eventTypes(order.id)).toContain('MoneyNotExpected')
     })
 
+    it('is asked about again after the order was cancelled later than it had to be paid', async () => {
+      const shop = await open()
+      const { guest, url, key, order } = await placed(shop, 'ozow')
+      const outcomeOf = vi.spyOn(shop.checkout.payments, 'outcomeOf').mockResolvedValue({ outcome: 'pending' })
+      await processHourly(shop, 3)
+      expect((await guest.post(`${url}/cancel`, { key })).status).toBe(200)
+      outcomeOf.mockResolvedValue(paid('oz-3'))
+      await processHourly(shop, 1)
+      expect(await shop.eventTypes(order.id)).toContain('MoneyNotExpected')
+    })
+
     it('tells whoever chooses a transfer late a time to pay by that is not over', async () => {
       const shop = await open()
       const { guest, url, key, look } = await placed(shop, 'ozow')

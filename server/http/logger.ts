@@ -11,7 +11,7 @@ export function loggerOptions(level: string): Exclude<FastifyServerOptions['logg
     serializers: {
       req: ({ method, url, id }: FastifyRequest) => ({ id, method, path: loggedPath(url) }),
       res: ({ statusCode }: { readonly statusCode: number }) => ({ status: statusCode }),
-      err: (error: unknown) => loggedError(error),
+      err: (error: unknown) => ({ ...loggedError(error) }),
     },
   }
 }
@@ -22,8 +22,18 @@ function loggedPath(url: string): string {
   return path.replace(/^(\/api\/payments\/\w+\/notify|\/checkout\/\w+\/(?:confirmed|cancelled))\/.+$/, '$1/…')
 }
 
-function loggedError(error: unknown) {
+interface LoggedError {
+  readonly type: string
+  readonly message: string
+  readonly stack: string
+  readonly code?: string
+  /** Those that were reported as one. */
+  readonly errors?: readonly LoggedError[]
+}
+
+function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' }
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {}
-  return { type: error.name, message: error.message, stack: error.stack ?? '', ...code }
+  const errors = error instanceof AggregateError ? { errors: error.errors.map(loggedError) } : {}
+  return { type: error.name, message: error.message, stack: error.stack ?? '', ...code, ...errors }
 }

@@ -133,7 +133,7 @@ export async function openShop(config: Config, { onError, onWait }: OpeningOptio
   report = (error) => app.log.error({ err: error }, 'something went wrong beside the calls')
   const orderSchedule = scheduleDueOrders(checkout, reportError)
   // Not earlier: requests to the sandbox need the port that the shop listens on.
-  app.addHook('onListen', async () => orderSchedule.runNow())
+  app.addHook('onListen', async () => void orderSchedule.runNow())
   const maintain: Run = (statement) => database.sql.maintenance((run) => run(statement))
   const deletions = [
     () => store.purge(Date.now()),

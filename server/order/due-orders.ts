@@ -20,10 +20,15 @@ const RETRY_DELAY_MS = 10 * MINUTE
 /**
  * Processes the orders that are due: sends one reminder of a bank transfer, and expires unpaid orders unless a provider
  * reports a payment. The providers of a closed order are queried too. Several processes may do so concurrently. Returns how
- * many orders were processed.
+ * many orders were processed. Once `closing` is aborted, no other order is begun.
  */
-export async function processDueOrders(orders: Orders, onError: (error: unknown) => void): Promise<number> {
+export async function processDueOrders(
+  orders: Orders,
+  onError: (error: unknown) => void,
+  closing: AbortSignal = new AbortController().signal,
+): Promise<number> {
   for (let processed = 0; processed < BATCH_SIZE; processed += 1) {
+    if (closing.aborted) return processed
     const id = await claimDue(orders)
     if (id === undefined) return processed
     await processDueOrder(orders, id).catch(async (error: unknown) => {

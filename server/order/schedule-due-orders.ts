@@ -6,29 +6,32 @@ import type { Orders } from './orders.ts'
 const INTERVAL = 30_000
 
 export interface OrderSchedule {
-  /** Runs at once, for example for orders that fell due while the shop was closed. */
-  readonly runNow: () => void
-  /** Resolves when the current run is done. */
+  /** Runs at once, for example for orders that fell due while the shop was closed. Resolves when the run is done. */
+  readonly runNow: () => Promise<void>
+  /** Resolves when the order in progress is done. Others are left to the next process: providers may take long to answer. */
   readonly close: () => Promise<void>
 }
 
 /** Processes due orders periodically. */
 export function scheduleDueOrders(orders: Orders, onError: (error: unknown) => void): OrderSchedule {
-  let running: Promise<unknown> | null = null
-  const runNow = (): void => {
-    running ??= processDueOrders(orders, onError)
+  const closing = new AbortController()
+  let running: Promise<void> | null = null
+  const runNow = (): Promise<void> => {
+    running ??= processDueOrders(orders, onError, closing.signal)
       .then(() => deleteExpiredCheckoutAnswers(orders.sql.run, orders.now()))
       .catch(onError)
       .finally(() => {
         running = null
       })
+    return running
   }
-  const timer = setInterval(runNow, INTERVAL)
+  const timer = setInterval(() => void runNow(), INTERVAL)
   timer.unref()
   return {
     runNow,
     async close() {
       clearInterval(timer)
+      closing.abort()
       await running
     },
   }

@@ -18,6 +18,25 @@ export function describeDueOrders(open: () => Promise<OrderApp>): void {
       expect((await look()).status).toBe('expired')
     })
 
+    it('is left to another process once the schedule is closed, after the one in progress', async () => {
+      const shop = await open()
+      const both = [await placed(shop), await placed(shop)]
+      await processAllDueOrders(shop)
+      shop.shop.now += HOUR
+      const schedule = scheduleDueOrders(shop.checkout, raise)
+      let closed: Promise<void> | undefined
+      shop.providers.outcome = ({ reference }) => {
+        if (both.some((own) => own.reference === reference)) closed ??= schedule.close()
+        return { outcome: 'unknown' }
+      }
+      const statuses = async () => (await Promise.all(both.map(({ look }) => look()))).map(({ status }) => status)
+      await schedule.runNow()
+      await closed
+      expect((await statuses()).toSorted()).toEqual(['awaiting_payment', 'expired'])
+      await processAllDueOrders(shop)
+      expect(await statuses()).toEqual(['expired', 'expired'])
+    })
+
     it('expires in the next run of the schedule if the database failed in the first', async () => {
       const shop = await open()
       const { look } = await placed(shop)

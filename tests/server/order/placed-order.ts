@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest'
 import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
 import { orderCommand } from '#server/commands/order-command.ts'
 import { processDueOrders } from '#server/order/due-orders.ts'
@@ -43,10 +44,10 @@ export async function processAllDueOrders({ checkout }: Pick<OrderApp, 'checkout
   while ((await processDueOrders(checkout, raise)) > 0);
 }
 
-/** Runs the schedule of due orders once. */
+/** Runs the schedule of due orders once. It is closed with the test. */
 export function runOnce(schedule: OrderSchedule): Promise<void> {
-  schedule.runNow()
-  return schedule.close()
+  onTestFinished(() => schedule.close())
+  return schedule.runNow()
 }
 
 export function raise(error: unknown): never {

@@ -32,37 +32,43 @@ interface Delivery {
   readonly now: () => number
   /** Aborted when no more mail may be started. By default it never is. */
   readonly closing?: AbortSignal
+  /** Called at the end with the number of mails that could not be sent, if there are any. */
+  readonly onUnsent?: (unsent: number) => void
 }
 
 /**
  * Sends everything that is due, each mail once: it is claimed before, and its outcome recorded after. If the process dies in
  * between, it is sent again after the claim expires, with the same Message-ID, so that mailboxes can recognize it.
  */
-export async function deliverDue({ closing = new AbortController().signal, ...delivery }: Delivery): Promise<number> {
+export async function deliverDue(options: Delivery): Promise<number> {
+  const { closing = new AbortController().signal, onUnsent = () => {}, ...delivery } = options
   const { promise: gaveUp, resolve: giveUp } = Promise.withResolvers<null>()
   const giveUpSoon = (): void => void setTimeout(giveUp, CLOSE_TIMEOUT_MS, null)
   closing.addEventListener('abort', giveUpSoon, { once: true })
-  let sent = 0
+  const done = { sent: 0, unsent: 0 }
   try {
     while (!closing.aborted) {
       const claimed = await claimMail(delivery.run, { now: delivery.now(), atMost: BATCH_SIZE, lease: CLAIM_LEASE_MS })
       if (claimed.length === 0) break
-      sent += await deliverClaimed(claimed, { ...delivery, closing, gaveUp })
+      await deliverClaimed(claimed, { ...delivery, closing, gaveUp, done })
     }
-    return sent
+    return done.sent
   } finally {
     closing.removeEventListener('abort', giveUpSoon)
+    if (done.unsent > 0) onUnsent(done.unsent)
   }
 }
 
-interface ClaimedDelivery extends Required<Delivery> {
+interface ClaimedDelivery extends Required<Omit<Delivery, 'onUnsent'>> {
+  /** Counts the mails that were sent or not. */
+  readonly done: { sent: number; unsent: number }
   /** Resolves when closing no longer waits for the mail being sent. Whether it was sent is unknown then. */
   readonly gaveUp: Promise<null>
 }
 
 /** Renews the claims while sending, and releases those that were not started. */
-async function deliverClaimed(claimed: readonly StoredMail[], delivery: ClaimedDelivery): Promise<number> {
-  const { run, transport, now, closing, gaveUp } = delivery
+async function deliverClaimed(claimed: readonly StoredMail[], delivery: ClaimedDelivery): Promise<void> {
+  const { run, transport, now, closing, gaveUp, done } = delivery
   const left = [...claimed]
   let current: readonly StoredMail[] = []
   let renewed = Promise.resolve()
@@ -70,7 +76,6 @@ async function deliverClaimed(claimed: readonly StoredMail[], delivery: ClaimedD
     // If a renewal fails, the claims remain, and the next one comes before they expire.
     renewed = renewClaims(run, [...current, ...left], now() + CLAIM_LEASE_MS).catch(() => {})
   }, RENEWAL_INTERVAL_MS)
-  let sent = 0
   try {
     while (!closing.aborted) {
       current = left.splice(0, 1)
@@ -82,13 +87,12 @@ async function deliverClaimed(claimed: readonly StoredMail[], delivery: ClaimedD
       await renewed
       const outcome = outcomeOf(result, mail, now())
       await recordDelivery(run, mail, outcome)
-      if (outcome.status === 'sent') sent += 1
+      done[outcome.status === 'sent' ? 'sent' : 'unsent'] += 1
     }
   } finally {
     clearInterval(renewing)
     if (left.length > 0) await releaseMail(run, left, now())
   }
-  return sent
 }
 
 function outcomeOf(sent: SendResult, { attempts }: StoredMail, now: number): DeliveryOutcome {
@@ -105,7 +109,7 @@ export interface Mailer {
   readonly close: () => Promise<void>
 }
 
-interface MailerOptions extends Omit<Delivery, 'closing'> {
+interface MailerOptions extends Omit<Delivery, 'closing' | 'onUnsent'> {
   readonly onError: (error: unknown) => void
 }
 
@@ -114,10 +118,15 @@ export function startMailer({ onError, transport, ...delivery }: MailerOptions):
   let delivering: Promise<void> | null = null
   let again = false
   const closing = new AbortController()
+  // Without the mail server's answer, which may name the recipient.
+  const onUnsent = (unsent: number): void => {
+    const which = unsent === 1 ? '1 e-mail' : `${unsent} e-mails`
+    onError(new Error(`${which} could not be sent. “npm run mail” lists them, and why.`))
+  }
   const deliver = async (): Promise<void> => {
     do {
       again = false
-      await deliverDue({ ...delivery, transport, closing: closing.signal }).catch(onError)
+      await deliverDue({ ...delivery, transport, closing: closing.signal, onUnsent }).catch(onError)
     } while (again && !closing.signal.aborted)
   }
   const wake = (): void => {

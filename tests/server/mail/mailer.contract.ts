@@ -84,6 +84,26 @@ export function describeMailer(open: () => Sql): void {
     expect((await listMail(open().run, 5)).map(({ attempts }) => attempts).sort()).toEqual([1, 1, 1, 1, 2])
   })
 
+  it('a mailer reports once how many e-mails it could not send, and nothing of them', async () => {
+    const time = clock()
+    const { url, emails, refuse } = await openFakeSmtpServer()
+    refuse.set('nobody@example.org', 550)
+    refuse.set('busy@example.org', 450)
+    for (const to of ['nobody@example.org', 'anna@example.org', 'busy@example.org']) {
+      await queueMail(open().run, mail({ to }), time.now)
+    }
+    const { promise: reported, resolve: onError } = Promise.withResolvers<unknown>()
+    const mailer = startMailer({
+      run: open().run,
+      transport: smtpTransport({ url, from }),
+      now: () => time.now,
+      onError,
+    })
+    expect(await reported).toEqual(new Error('2 e-mails could not be sent. “npm run mail” lists them, and why.'))
+    expect(emails.map(({ to }) => to)).toEqual(['anna@example.org'])
+    await mailer.close()
+  })
+
   it('a mailer sends when it is woken, and nothing after it is closed', async () => {
     const time = clock()
     const { url, emails } = await openFakeSmtpServer()

@@ -1,6 +1,9 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+
+/** How long a lock may be without the id of its holder, in ms: it is written directly after the file is created. */
+const UNNAMED_MS = 10_000
 
 /** @param {unknown} error @param {string} code */
 const is = (error, code) => error instanceof Error && 'code' in error && error.code === code
@@ -26,16 +29,20 @@ function isAlive(pid) {
   }
 }
 
+/** @param {string} file */
+const isNew = (file) => Date.now() - statSync(file).mtimeMs < UNNAMED_MS
+
 /**
- * Removes the lock of a process that died while holding it. Two processes may find the same stale lock, and the second
- * one would remove the first one's new lock, so the removed lock is read again and restored if its holder is alive.
+ * Removes the lock of a process that died while holding it, or could not write its id into it. Two processes may find the
+ * same stale lock, and the second one would remove the first one's new lock, so the removed lock is read again and restored
+ * if its holder is alive.
  * @param {string} file
  */
 function clearDead(file) {
   const removed = `${file}.${process.pid}`
   try {
     const holder = readFileSync(file, 'utf8')
-    if (holder === '' || isAlive(holder)) return
+    if (holder === '' ? isNew(file) : isAlive(holder)) return
     renameSync(file, removed)
     if (readFileSync(removed, 'utf8') !== holder) linkSync(removed, file)
   } catch (error) {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -43,6 +43,14 @@ test('a start that crashed during preparation does not block the next one', asyn
   const dead = spawnSync(process.execPath, ['--version']).pid
   await withLock(lock, { onWait: () => expect.unreachable(), work: async () => {} })
   writeFileSync(lock, String(dead))
+  await withLock(lock, { onWait: () => expect.unreachable(), work: async () => {} })
+  expect(existsSync(lock)).toBe(false)
+})
+
+test('a start that could not write its lock, for example on a full disk, does not block later ones', async () => {
+  await withLock(lock, { onWait: () => expect.unreachable(), work: async () => {} })
+  writeFileSync(lock, '')
+  utimesSync(lock, 0, 0)
   await withLock(lock, { onWait: () => expect.unreachable(), work: async () => {} })
   expect(existsSync(lock)).toBe(false)
 })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { CentsSchema } from '../money/cents-schema.ts'
 import { RECEIPT_MAX_LENGTH } from '../order/order-events.ts'
 import { CartIdSchema, ReasonSchema } from './support-fields.ts'
 
@@ -29,7 +30,7 @@ const OrderActionSchema = v.object({
   carrier: note,
   tracking: note,
   /** The amount of a refund or of a received transfer as entered, in cents. */
-  amount: v.optional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(1))), null),
+  amount: v.optional(v.nullable(v.pipe(CentsSchema, v.minValue(1))), null),
   /** How many cents of the payment the agent saw as refundable. The refund is refused if that has changed; null doesn't compare. */
   seenRefundable: v.optional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0))), null),
   /** The idempotency key of a refund. */

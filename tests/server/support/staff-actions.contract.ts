@@ -146,6 +146,9 @@ export function describeStaffActions(openShop: () => Promise<SupportApp>): void 
       const order = async () => (await thandi.get(`/api/support/orders/${number}`)).body.orders[0]
       expect(await record({ reference: 'FNB 30' })).toEqual([400, 'amount_required'])
       expect(await order()).toMatchObject({ status: 'awaiting_transfer', receipts: [] })
+      for (const amount of [0, 1.5, 100_000_000_001, Number.MAX_SAFE_INTEGER]) {
+        expect(await record({ amount, reference: 'FNB 30' })).toEqual([400, 'bad_request'])
+      }
       for (const [amount, shown, reference] of [
         [47_399, 'R 473.99', 'FNB 31'],
         [47_401, 'R 474.01', 'FNB 32'],

@@ -36,7 +36,7 @@ export interface SiteTexts {
 }
 
 /** Pages that exist independently of the content. */
-const FIXED_PAGES = ['/', '/blog', '/cart', '/search', '/company/contact-us', '/information/faqs']
+const FIXED_PAGES = ['/', '/blog', '/cart', '/search', '/company/contact-us', '/information/faqs', '/on-this-device']
 
 /** Composes the texts. Links are checked against the pages of the catalogue. */
 export function composeSiteTexts(source: SiteTextsSource, catalogue: Catalogue): SiteTexts {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ArticleSchema, BlogSchema } from '#domain/texts/article.ts'
 import { CompanySchema } from '#domain/texts/company.ts'
 import { FaqsSchema, InformationSchema } from '#domain/texts/information.ts'
+import { readTexts } from '#server/texts/read-texts.ts'
 import { shippedCatalogue } from '../catalogue/shipped-catalogue.ts'
 import { shippedTexts } from './shipped-texts.ts'
 
@@ -33,6 +34,17 @@ describe('the shop’s texts', () => {
 
   it('keep every link that they were written with', () => {
     expect(article('a-couch-for-children-and-dogs')?.html).toContain('<a href="/product/atlas-corner">Atlas</a>')
+  })
+
+  it('link to every page that they were written with, as long as everything is sold', async () => {
+    const written = await readTexts({ content: new URL('../../../content/', import.meta.url), isMeasured: false })
+    const linksIn = (markdown: string) => [...markdown.matchAll(/\]\((\/[^)]*)\)/g)].map(([, path]) => path)
+    const linksOf = (html = '') => [...html.matchAll(/<a href="(\/[^"]*)">/g)].map(([, path]) => path)
+    for (const { head, body } of written.articles) expect(linksOf(article(head.slug)?.html)).toEqual(linksIn(body))
+    for (const { head, body } of written.pages) expect(linksOf(texts.page(head.slug)?.html)).toEqual(linksIn(body))
+    const answers = (groups: readonly { readonly questions: readonly { readonly answer: string }[] }[]) =>
+      groups.flatMap(({ questions }) => questions.map(({ answer }) => answer)).join('\n')
+    expect(linksOf(answers(texts.faqs.groups))).toEqual(linksIn(answers(written.faqs)))
   })
 
   it('answer questions in HTML', () => {

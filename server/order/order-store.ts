@@ -59,13 +59,18 @@ export interface OrderChange {
   readonly now: number
 }
 
-/** Writes the change of a locked order and its entry in the account, and removes it from `unpaid_orders` once it is not open. */
+/**
+ * Writes the change of a locked order and its entry in the account, and removes it from `unpaid_orders` once it is not open. An
+ * earlier time at which a transfer is due for its reminder stays.
+ */
 export async function updateOrder(run: Run, { record, state, events, now }: OrderChange): Promise<void> {
   const { order } = state
   assert(order !== null, 'only an order that is placed changes')
   await run({
     text: `with changed as (
-        update orders set status = $2, state = $3, fold = ${ORDER_FOLD}, position = $4, due_at = $5, needs_staff = $7
+        update orders set status = $2, state = $3, fold = ${ORDER_FOLD}, position = $4, needs_staff = $7,
+          due_at = case when status = 'awaiting_transfer' and $2 = 'awaiting_transfer' and due_at > $9
+            then least(due_at, $5) else $5 end
         where id = $1
       ), account as (update customer_orders set status = $2 where order_id = $1
       ), unpaid as (delete from unpaid_orders where order_id = $1 and not $8::boolean)
@@ -81,8 +86,17 @@ export async function updateOrder(run: Run, { record, state, events, now }: Orde
       JSON.stringify(events),
       needsStaff(order),
       isOpen(order),
+      now,
     ],
   })
+}
+
+/** Makes an order due no later than at a time. */
+export async function makeDueBy(
+  run: Run,
+  { id, dueAt }: { readonly id: string; readonly dueAt: number },
+): Promise<void> {
+  await run({ text: 'update orders set due_at = least(due_at, $2) where id = $1', values: [id, dueAt] })
 }
 
 /** Converts events for storage. Their positions start after `after`. */

@@ -40,6 +40,11 @@ export function nextDueAt(
   return order.status === 'awaiting_transfer' && now < reminder ? Math.min(reminder, order.payBy) : order.payBy
 }
 
+/** When the reminder of a transfer is due that was chosen after the first reminder's time, if its deadline is later. */
+export function reminderOfTransferAt(chosenAt: number): number {
+  return afterBankDays(chosenAt, REMINDER_DAYS)
+}
+
 /**
  * Whether a closed order may receive money by a payment begun at a provider. The providers of an expired one were queried before,
  * and are queried again if one of them did not decide.

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { processDueOrders } from '#server/order/due-orders.ts'
+import { nextDueAt } from '#server/order/payment-deadline.ts'
 import { settlePayment } from '#server/order/settle-payment.ts'
 import { issueTicket, redeemTicket } from '#server/payments/return-tickets.ts'
 import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
@@ -293,6 +294,29 @@ export function describeAwaitedPayment(open: () => Promise<OrderApp>): void {
       shop.shop.now = payBy
       await processDueOrders(shop.checkout, raise)
       expect((await look()).status).toBe('expired')
+    })
+
+    it('whose shopper chooses a bank transfer after the first bank day gets a reminder a bank day later', async () => {
+      const shop = await open()
+      const { guest, url, key, order, say } = await placed(shop)
+      const reminder = `We’re still holding your order ${order.number}`
+      const hasReminder = async () => (await emailSubjects(shop, order.number)).includes(reminder)
+      shop.providers.outcome = () => ({ outcome: 'pending' })
+      const placedAt = Date.parse(order.placed_at)
+      const firstBankDay = nextDueAt(
+        { status: 'awaiting_transfer', placedAt, payBy: Number.MAX_SAFE_INTEGER, attempts: [] },
+        placedAt,
+      )
+      shop.shop.now = Number(firstBankDay) + HOUR
+      await processAllDueOrders(shop)
+      const { payment } = (await guest.post(`${url}/pay`, { key, method: 'bank_transfer' })).body
+      await say({ outcome: 'failed' })
+      shop.shop.now += 20 * HOUR
+      await processAllDueOrders(shop)
+      expect(await hasReminder()).toBe(false)
+      shop.shop.now = Date.parse(payment.pay_by) - HOUR
+      await processAllDueOrders(shop)
+      expect(await hasReminder()).toBe(true)
     })
 
     it('whose transfer staff record without one having been chosen gets the e-mail about the payment only', async () => {

@@ -1,10 +1,12 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { decodeCartEvent } from '../cart/decode-cart-event.ts'
+import { cartEvent } from '../cart/cart-events.ts'
+import { decodeCartEvent, isShopperEvent } from '../cart/decode-cart-event.ts'
 import { PROVINCES } from '../customer/customer-state.ts'
 import type { DomainEvent } from '../event/envelope.ts'
-import type { LogEntry } from '../log/entry.ts'
+import type { EventEntry, LogEntry } from '../log/entry.ts'
+import type { CheckedEvent } from '../log/folded.ts'
 import type { LogFile } from './log-file.ts'
 import { kindOf, type Recording } from './recording.ts'
 
@@ -30,7 +32,7 @@ function withoutNames(recording: Recording, hash: Hash): Recording {
   if (recording.side === 'server') return { ...recording, stream, events: recording.events.map(event) }
   const entries = recording.entries.map((entry): LogEntry => {
     const named = { ...entry, stream: streamName(entry.stream, hash) }
-    if (named.kind === 'event') return event(named)
+    if (named.kind === 'event') return isCart ? readableAct(named) : event(named)
     if (named.type === 'Synced') {
       const { streamId, events } = named.data
       return { ...named, data: { ...named.data, streamId: streamName(streamId, hash), events: events.map(event) } }
@@ -47,14 +49,27 @@ function withoutNames(recording: Recording, hash: Hash): Recording {
   return { ...recording, stream, entries }
 }
 
-/** A cart contains no personal data, but an event that was refused as unreadable may contain anything. */
+/** A cart contains no personal data, but an event that was refused may contain anything: only what can be read of it stays. */
 function withoutStrayData<Stored extends DomainEvent>(stored: Stored): Stored {
   const decoded = decodeCartEvent(stored)
   if (!decoded.ok || decoded.event.type !== 'EventRefused') return stored
   const { data } = decoded.event
-  return decodeCartEvent({ type: data.type, v: data.v, data: data.data }).ok
-    ? stored
-    : { ...stored, data: { ...data, data: null } }
+  const { type, v, data: sent } = data
+  return { ...stored, data: { ...data, ...(readableEvent({ type, v, data: sent }) ?? { data: null }) } }
+}
+
+/** The same for a browser's own event. An unreadable one becomes a refused one without data: the fold skips both. */
+function readableAct({ isUnreadable: _, ...entry }: EventEntry & CheckedEvent): EventEntry {
+  const { type, v } = entry
+  return { ...entry, ...(readableEvent(entry) ?? cartEvent('EventRefused', { type, v, data: null, ...unreadable })) }
+}
+
+const unreadable = { reason: 'malformed', message: 'It can’t be read.' }
+
+/** A shopper's event with the known fields of its data; null if it is not one that can be read. */
+function readableEvent(sent: DomainEvent): DomainEvent | null {
+  const decoded = decodeCartEvent(sent)
+  return decoded.ok && isShopperEvent(decoded.event) ? decoded.event : null
 }
 
 /** Carts' names stay: they are public and identify nobody. */

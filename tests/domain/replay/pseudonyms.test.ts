@@ -1,12 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { cartEvent } from '#domain/cart/cart-events.ts'
 import { customerEvent } from '#domain/customer/customer-events.ts'
+import type { StoredEvent } from '#domain/event/envelope.ts'
 import type { LogEntry } from '#domain/log/entry.ts'
 import { BY_SHOPPER, orderEvent } from '#domain/order/order-events.ts'
 import { decodeLogFile } from '#domain/replay/decode-log-file.ts'
 import { encodeLogFile, type LogFile } from '#domain/replay/log-file.ts'
 import { pseudonymised } from '#domain/replay/pseudonyms.ts'
-import { idOf, NOW } from '#tests/kit/entries.ts'
+import { reconstructBrowserLogs, serverStreamOf } from '#domain/support/browser-logs.ts'
+import { clientOf, idOf, NOW } from '#tests/kit/entries.ts'
 import { blanket } from '#tests/kit/goods.ts'
 import { story } from '#tests/kit/story.ts'
 
@@ -146,5 +149,20 @@ describe('an exported log names nobody', () => {
       streams: [{ side: 'server', stream: 'cart:abc', events: [stored(1, { type: 'EventRefused', v: 1, data })] }],
     }
     expect(encodeLogFile(pseudonymised(refused, 's'))).not.toContain(personal.email)
+  })
+
+  it.each([
+    ['can’t be read', { type: 'ItemAdded', v: 1, data: { note: personal.email } }],
+    ['newer code made', { type: 'CartPainted', v: 1, data: { note: personal.email } }],
+    ['only the shop makes', { type: 'CartClosed', v: 1, data: { into: personal.email } }],
+    ['has another field', { type: 'ItemRemoved', v: 1, data: { itemKey: '1-_-_', note: personal.email } }],
+  ])('an act that %s has only what can be read of it, at the server and in its browser’s log', (_which, act) => {
+    const refused = cartEvent('EventRefused', { ...act, reason: 'malformed', message: 'It could not be read.' })
+    const event: StoredEvent = { ...stored(1, refused), origin: clientOf(1), seq: 1 }
+    const recording = { cartId: 'cart00000000000001', events: [event], storedAt: [NOW], staff: {}, seen: [] }
+    const streams = [serverStreamOf(recording), ...reconstructBrowserLogs(recording)]
+    const anonymous = encodeLogFile(pseudonymised({ ...file, streams }, 's'))
+    expect(anonymous).not.toContain(personal.email)
+    expect(decodeLogFile(anonymous)).toMatchObject({ ok: true })
   })
 })

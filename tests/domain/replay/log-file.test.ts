@@ -172,6 +172,12 @@ describe('the position at which a text stops being JSON', () => {
       { numRuns: 2_000 },
     )
   })
+
+  it.each(['\u007f', '\u0085', '\u009f'])('is not at a control character that JSON allows: %j', (control) => {
+    expect(findJsonSyntaxError(`["${control}", 1]`)).toBeNull()
+    expect(findJsonSyntaxError(`["${control}", 1,]`)).toMatchObject({ path: [2], column: 9 })
+    expect(findJsonSyntaxError(`["${control}`)).toMatchObject({ column: 2, atEnd: true })
+  })
 })
 
 function parses(text: string): boolean {

@@ -3,7 +3,7 @@ import { PhoneSchema, PostcodeSchema, PROVINCES, type Province } from '../custom
 import { EmailSchema } from '../customer/email.ts'
 import { NameSchema } from '../customer/name.ts'
 import { isPostcodeInProvince, postcodeMismatch } from '../customer/postcode-provinces.ts'
-import { emptyAsNull } from '../forms/empty-as-null.ts'
+import { blankAsNull, emptyAsNull } from '../forms/empty-as-null.ts'
 import { INCOMPLETE } from '../forms/form-messages.ts'
 import { CentsSchema } from '../money/cents-schema.ts'
 import { LanguageSchema } from '../site/language-schema.ts'
@@ -72,7 +72,7 @@ export const CheckoutRequestSchema = v.object(
     password: emptyAsNull(v.pipe(v.string(), v.maxLength(1_000, 'This is too long.'))),
     /** The language of the checkout page: the shop's mails about the order use it. */
     language: v.optional(LanguageSchema, 'en'),
-    note: emptyAsNull(v.pipe(v.string(), v.trim(), v.maxLength(1_000, 'This note is too long.'))),
+    note: blankAsNull(v.pipe(v.string(), v.maxLength(1_000, 'This note is too long.'))),
     /** Requests the earlier answer to this checkout; nothing is ordered. */
     only_repeat: v.optional(v.boolean()),
   },

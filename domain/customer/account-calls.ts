@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { emptyAsNull } from '../forms/empty-as-null.ts'
+import { blankAsNull, emptyAsNull } from '../forms/empty-as-null.ts'
 import { INCOMPLETE } from '../forms/form-messages.ts'
 import { LanguageSchema } from '../site/language-schema.ts'
 import { CartKeySchema } from '../wire/sync-protocol.ts'
@@ -34,12 +34,12 @@ const cursor = v.optional(
 const { phone, address, suburb, city, state, postcode } = ShippingDetailsSchema.entries
 /** Where parcels go. A form sends an empty text for what its customer left out. */
 const place = {
-  phone: emptyAsNull(phone),
-  address: emptyAsNull(address),
-  suburb: emptyAsNull(suburb),
-  city: emptyAsNull(city),
+  phone: blankAsNull(phone.wrapped),
+  address: blankAsNull(address.wrapped),
+  suburb: blankAsNull(suburb.wrapped),
+  city: blankAsNull(city.wrapped),
   state: emptyAsNull(state),
-  postcode: emptyAsNull(postcode),
+  postcode: blankAsNull(postcode.wrapped),
 }
 
 /** `POST /api/register`: only the e-mail and the password are required. */

@@ -13,3 +13,14 @@ export const emptyAsNull = <Schema extends v.GenericSchema>(schema: Schema) =>
     ]),
     null,
   )
+
+/** The same for a text in which spaces alone, or around it, do not count. */
+export const blankAsNull = <Schema extends v.GenericSchema<string, string>>(schema: Schema) =>
+  v.optional(
+    v.pipe(
+      v.nullable(v.string()),
+      v.transform((text) => text?.trim() || null),
+      v.nullable(schema),
+    ),
+    null,
+  )

@@ -41,6 +41,14 @@ describe('the checkout’s validation', () => {
     })
   })
 
+  it.each(['', ' ', ' \n '])('takes a note of %j for none', (note) => {
+    expect(v.parse(CheckoutRequestSchema, { ...request, note }).note).toBeNull()
+  })
+
+  it('takes a password of spaces for one', () => {
+    expect(v.parse(CheckoutRequestSchema, { ...request, password: '          ' }).password).toBe('          ')
+  })
+
   it('drops the address of a pick-up', () => {
     const shipping = { ...request.shipping, method: 'localPickup', address: null }
     expect(v.parse(CheckoutRequestSchema, { ...request, shipping }).shipping).toEqual({ method: 'localPickup' })

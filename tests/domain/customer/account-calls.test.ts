@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { ConfirmMailboxSchema } from '#domain/customer/account-calls.ts'
+import { ChangeDetailsSchema, ConfirmMailboxSchema } from '#domain/customer/account-calls.ts'
 
 describe('the code from an e-mail', () => {
   const read = (code: string | number) => v.safeParse(ConfirmMailboxSchema, { code })
@@ -12,5 +12,29 @@ describe('the code from an e-mail', () => {
 
   it.each(['1234567', '123456789', '1234567a'])('has eight digits: %s is refused', (typed) => {
     expect(read(typed).issues?.map(({ message }) => message)).toEqual(['Enter the 8-digit code.'])
+  })
+})
+
+describe('the optional details of an account', () => {
+  const known = { email: 'lindiwe@example.com', first_name: 'Lindiwe', last_name: 'Khumalo' }
+  const left = { phone: null, address: null, suburb: null, city: null, postcode: null }
+
+  it.each(['', ' ', ' \t '])('are left out if only spaces are typed: %j', (typed) => {
+    const blank = Object.fromEntries(Object.keys(left).map((name) => [name, typed]))
+    expect(v.safeParse(ChangeDetailsSchema, { ...known, ...blank })).toMatchObject({ success: true, output: left })
+  })
+
+  it('are accepted with spaces around them, like those of the checkout', () => {
+    const typed = { phone: ' 082 123 4567 ', address: ' 12 Long Street ', postcode: ' 8001 ' }
+    const read = { phone: '0821234567', address: '12 Long Street', postcode: '8001' }
+    expect(v.safeParse(ChangeDetailsSchema, { ...known, ...typed })).toMatchObject({ success: true, output: read })
+  })
+
+  it.each([
+    ['phone', '12345', 'Enter a 10-digit South African phone number.'],
+    ['postcode', '80011', 'Enter a 4-digit postal code.'],
+  ])('are refused if they are wrong: %s %s', (name, typed, message) => {
+    const { issues } = v.safeParse(ChangeDetailsSchema, { ...known, [name]: typed })
+    expect(issues?.map((issue) => [v.getDotPath(issue), issue.message])).toEqual([[name, message]])
   })
 })

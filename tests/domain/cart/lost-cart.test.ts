@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { commandOf } from '#domain/cart/cart-commands.ts'
+import { type CartEvent, cartEvent } from '#domain/cart/cart-events.ts'
+import { cartPolicies } from '#domain/cart/cart-policies.ts'
+import { type CartState, emptyCart } from '#domain/cart/cart-state.ts'
+import { decideCart } from '#domain/cart/decide-cart.ts'
+import { isShopperEvent } from '#domain/cart/decode-cart-event.ts'
+import { eventsBetween } from '#domain/cart/events-between.ts'
+import { cartEvolution } from '#domain/cart/evolve-cart.ts'
+import { foldOnto } from '#domain/log/folded.ts'
+import { couchAdded } from '#tests/kit/entries.ts'
+import { serverWorld } from '#tests/kit/given.ts'
+
+/** The server’s cart after a shopper’s events, each followed by the policies. None may be refused. */
+function decided(from: CartState, events: readonly CartEvent[]): CartState {
+  const world = serverWorld()
+  return events.filter(isShopperEvent).reduce((cart, event) => {
+    const decision = decideCart(cart, commandOf(event), world)
+    if (!decision.ok) throw new Error(`${event.type}: ${decision.rejection.reason}`)
+    const after = foldOnto(cartEvolution, cart, decision.events)
+    return foldOnto(cartEvolution, after, cartPolicies(after, world))
+  }, from)
+}
+
+const byLink = cartEvent('AffiliateCouponCaptured', { code: 'TEN' })
+
+describe('a cart that the server has lost, after its browser has sent its changes again', () => {
+  it('has the coupon of its link, though an automatic one applies too', () => {
+    const cart = decided(emptyCart(), [byLink, couchAdded(2)])
+    expect(cart.coupon).toMatchObject({ terms: { code: 'TEN' }, by: 'affiliate' })
+    expect(decided(emptyCart(), eventsBetween(emptyCart(), cart))).toEqual(cart)
+  })
+
+  it('keeps the automatic coupon that it had before the link', () => {
+    const cart = decided(emptyCart(), [couchAdded(2), byLink])
+    expect(cart.coupon).toMatchObject({ terms: { code: 'AUTO' }, by: 'policy' })
+    expect(decided(emptyCart(), eventsBetween(emptyCart(), cart))).toEqual(cart)
+  })
+})

@@ -10,6 +10,7 @@ import { cartEvolution } from '#domain/cart/evolve-cart.ts'
 import { foldOnto } from '#domain/log/folded.ts'
 import { couchAdded } from '#tests/kit/entries.ts'
 import { serverWorld } from '#tests/kit/given.ts'
+import { couchKey } from '#tests/kit/goods.ts'
 
 /** The server’s cart after a shopper’s events, each followed by the policies. None may be refused. */
 function decided(from: CartState, events: readonly CartEvent[]): CartState {
@@ -22,6 +23,9 @@ function decided(from: CartState, events: readonly CartEvent[]): CartState {
   }, from)
 }
 
+const removed = (code: string) => cartEvent('CouponRemoved', { code })
+const entered = (code: string) => cartEvent('CouponApplied', { code, terms: null })
+const onlyOne = cartEvent('QuantityChanged', { itemKey: couchKey, quantity: 1 })
 const byLink = cartEvent('AffiliateCouponCaptured', { code: 'TEN' })
 
 describe('a cart that the server has lost, after its browser has sent its changes again', () => {
@@ -35,5 +39,25 @@ describe('a cart that the server has lost, after its browser has sent its change
     const cart = decided(emptyCart(), [couchAdded(2), byLink])
     expect(cart.coupon).toMatchObject({ terms: { code: 'AUTO' }, by: 'policy' })
     expect(decided(emptyCart(), eventsBetween(emptyCart(), cart))).toEqual(cart)
+  })
+
+  it.each<[string, CartEvent[]]>([
+    ['an automatic coupon', [couchAdded(2), removed('AUTO')]],
+    ['the coupon of its link', [byLink, couchAdded(1), removed('TEN')]],
+    ['both', [byLink, couchAdded(2), removed('TEN'), removed('AUTO')]],
+    ['an automatic coupon before a link', [couchAdded(2), removed('AUTO'), byLink]],
+    ['an automatic coupon before a code', [couchAdded(2), removed('AUTO'), entered('BIG')]],
+    ['an automatic coupon that does not apply any more', [couchAdded(2), removed('AUTO'), onlyOne]],
+    ['a code', [couchAdded(1), entered('BIG'), removed('BIG')]],
+  ])('does not bring back what the shopper removed: %s', (_which, events) => {
+    const cart = decided(emptyCart(), events)
+    const { coupon, lines } = decided(emptyCart(), eventsBetween(emptyCart(), cart))
+    expect({ coupon, lines }).toEqual({ coupon: cart.coupon, lines: cart.lines })
+  })
+
+  it('is without the automatic coupon that the shopper removed, if only its removal was lost', () => {
+    const older = decided(emptyCart(), [couchAdded(2)])
+    const cart = decided(older, [removed('AUTO')])
+    expect(decided(older, eventsBetween(older, cart))).toEqual(cart)
   })
 })

@@ -62,7 +62,15 @@ function EmailAdviceLine({ checkout: { emailAdvice, type } }: { readonly checkou
       {emailAdvice?.kind === 'did_you_mean' && (
         <p>
           {words.didYouMean(
-            <button type="button" className={controls.text} onClick={() => type('email', emailAdvice.email)}>
+            <button
+              type="button"
+              className={controls.text}
+              onClick={() => {
+                type('email', emailAdvice.email)
+                // The button is removed.
+                document.getElementById('checkout-email')?.focus()
+              }}
+            >
               {emailAdvice.email}
             </button>,
           )}

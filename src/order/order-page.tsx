@@ -1,8 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import {
-  data,
   Link,
-  type LoaderFunctionArgs,
   type RouteObject,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
@@ -10,8 +8,6 @@ import {
   useParams,
   useSearchParams,
 } from 'react-router-dom'
-import type { OrderAnswer } from '#domain/checkout/checkout-calls.ts'
-import type { OrderView } from '#domain/order/order-view.ts'
 import type { ShopApi } from '../client/api/shop-api.ts'
 import { browserCheckoutStore } from '../client/checkout/browser-checkout-store.ts'
 import { orderPath } from '../client/checkout/go-to-payment.ts'
@@ -19,33 +15,17 @@ import { FIND_ORDER } from '../client/paths/find-order-path.ts'
 import { pathWithReturn } from '../client/paths/path-with-return.ts'
 import { useShopData } from '../client/use-shop-data.ts'
 import { LiveOrder } from '../components/order/live-order.tsx'
-import { orderApiPath, readOrder } from '../components/order/order-access.ts'
 import { PageHead } from '../components/seo/page-head.tsx'
 import controls from '../ui/design/controls.module.css'
 import { useWords } from '../ui/language/language-context.ts'
+import { type OrderData, orderLoader, useOrderWithStoredKey } from './order-data.ts'
 import styles from './order-page.module.css'
 import { ORDER_PAGE_WORDS } from './words.en.tsx'
 
-interface OrderData {
-  /** Null if neither the key nor the session gives access. */
-  readonly order: OrderView | null
-  /** The key that gave access; null for the session. */
-  readonly key: string | null
-}
-
-/** `/checkout/order/{orderId}`: read with the key in the URL, the key stored in this browser, or the session. */
+/** `/checkout/order/{orderId}`. */
 export function orderRoute(api: ShopApi) {
   return {
-    async loader({ params, request }: LoaderFunctionArgs) {
-      const id = params.orderId ?? ''
-      const given = new URL(request.url).searchParams.get('key')
-      const kept =
-        import.meta.env.SSR || given !== null ? null : ((await browserCheckoutStore().placed(id))?.key ?? null)
-      const key = given ?? kept
-      const answer = await api.get<OrderAnswer>(orderApiPath({ id, key }), request.signal)
-      const found: OrderData = { order: answer.ok ? answer.body.order : null, key: answer.ok ? key : null }
-      return data(found, { status: found.order === null && given !== null ? 404 : 200 })
-    },
+    loader: orderLoader(api),
     shouldRevalidate: ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
       currentParams.orderId !== nextParams.orderId,
     Component: OrderPage,
@@ -70,34 +50,6 @@ function OrderPage() {
       )}
     </div>
   )
-}
-
-/** The order as it was loaded, or else read with the key stored in this browser, which the server does not have. */
-function useOrderWithStoredKey(id: string, loaded: OrderData) {
-  const [found, setFound] = useState<OrderData | null>(loaded.order === null ? null : loaded)
-  const [isLooking, setLooking] = useState(loaded.order === null)
-  const [shown, setShown] = useState(id)
-  if (shown !== id) {
-    setShown(id)
-    setFound(loaded.order === null ? null : loaded)
-    setLooking(loaded.order === null)
-  }
-  useEffect(() => {
-    if (!isLooking) return
-    let isWanted = true
-    const load = async () => {
-      const key = (await browserCheckoutStore().placed(id))?.key ?? null
-      const order = key === null ? null : await readOrder({ id, key })
-      if (!isWanted) return
-      if (order !== null) setFound({ order, key })
-      setLooking(false)
-    }
-    void load()
-    return () => {
-      isWanted = false
-    }
-  }, [id, isLooking])
-  return { found, isLooking }
 }
 
 /** Removes the secret from the URL, where others could see it, and stores it in this browser. */

@@ -1,5 +1,7 @@
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
+import { RouteError } from '#src/app/route-error.tsx'
+import { UNREACHABLE } from '#src/client/api/api-result.ts'
 import type { ShopApi } from '#src/client/api/shop-api.ts'
 import { browserCheckoutStore } from '#src/client/checkout/browser-checkout-store.ts'
 import { SHOP_ROUTE } from '#src/client/route-ids.ts'
@@ -17,11 +19,16 @@ function open(readable: readonly string[]) {
   const get = async (path: string) => {
     const id = /orders\/(\w+)/.exec(path)?.[1] ?? ''
     if (readable.includes(id)) return { ok: true, body: { order: orderOf({ id, number: `R-${id}` }) } }
+    if (id === 'unreachable') return UNREACHABLE
+    if (id === 'busy') return { ok: false, reason: 'refused', status: 503, code: 'busy', message: '', data: {} }
     return { ok: false, reason: 'refused', status: 404, code: 'unknown_order', message: '', data: {} }
   }
   vi.stubGlobal('fetch', async () => new Response('{}', { status: 404 }))
   const order = { path: '/checkout/order/:orderId', ...orderRoute({ get } as unknown as ShopApi) }
-  const children = [order, { path: '/', element: null }]
+  const children = [
+    { ...order, ErrorBoundary: RouteError },
+    { path: '/', element: null },
+  ]
   const router = createMemoryRouter([{ id: SHOP_ROUTE, loader: () => null, shouldRevalidate: () => false, children }], {
     hydrationData: { loaderData: SHOP_LOADER_DATA },
   })
@@ -62,4 +69,11 @@ it('a shopper who has gone on while the key in the address is stored stays where
   stored.resolve()
   await untilRendered()
   expect([router.state.location.pathname, router.state.navigation.state]).toEqual(['/', 'idle'])
+})
+
+it.each(['unreachable', 'busy'])('an order that could not be read (%s) can be read again', async (id) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  await open([]).navigate(`/checkout/order/${id}?key=secret`)
+  await expect.poll(() => page.place().querySelector('button')?.textContent).toBe('Try again')
+  expect(text()).not.toContain('We can’t show this order here')
 })

@@ -10,7 +10,7 @@ type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 
 
 /** The action of a key; null for none, and while the focus is in a field. */
 export function keyboardActionOf({ key, shiftKey, ctrlKey, metaKey, altKey, target }: Pressed): KeyboardAction | null {
-  if (ctrlKey || metaKey || altKey || isIn(target, TYPED) || (key === ' ' && isIn(target, 'button'))) return null
+  if (ctrlKey || metaKey || altKey || isIn(target, TYPED) || (key === ' ' && isIn(target, PRESSED))) return null
   const far = shiftKey ? 10 : 1
   switch (key) {
     case 'ArrowLeft':
@@ -37,6 +37,9 @@ export function keyboardActionOf({ key, shiftKey, ctrlKey, metaKey, altKey, targ
 
 /** Elements that handle these keys themselves. */
 const TYPED = 'input:not([type="range"], [type="radio"]), select, textarea, dialog'
+
+/** Elements that Space presses. */
+const PRESSED = 'button, summary'
 
 function isIn(target: EventTarget | null, selector: string): boolean {
   return target instanceof Element && target.closest(selector) !== null

@@ -41,4 +41,9 @@ describe('the keyboard shortcuts of a replay', () => {
     expect(press('ArrowRight', { on: 'button' })).toEqual({ do: 'step', by: 1 })
     expect(press(' ', { on: 'button' })).toBeNull()
   })
+
+  it('leave Space to a summary, which it opens', () => {
+    expect(press(' ', { on: 'summary' })).toBeNull()
+    expect(press('ArrowRight', { on: 'summary' })).toEqual({ do: 'step', by: 1 })
+  })
 })

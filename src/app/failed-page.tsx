@@ -58,7 +58,13 @@ function Retry({ label }: { readonly label: string }) {
     return () => window.removeEventListener('online', listener)
   }, [retry])
   return (
-    <button type="button" className={controls.primary} disabled={state === 'trying'} onClick={() => void retry()}>
+    // Not disabled, since it would lose the focus.
+    <button
+      type="button"
+      className={controls.primary}
+      aria-disabled={state === 'trying'}
+      onClick={() => state !== 'trying' && void retry()}
+    >
       {state === 'failed' ? words.stillOffline : state === 'trying' ? words.trying : label}
     </button>
   )

@@ -1,5 +1,6 @@
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { FailedPage, type FailedPageProps } from '#src/app/failed-page.tsx'
 import { InShop } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
@@ -34,4 +35,19 @@ it.each(['unreachable', 'failed', 'broken'] as const)('a page that failed otherw
   save()
   await expect.poll(() => page.place().querySelector('button')).not.toBeNull()
   expect(reload).not.toHaveBeenCalled()
+})
+
+it('a retry without a network leaves the focus on its button', async () => {
+  const answer = Promise.withResolvers<Response>()
+  const request = vi.fn(() => answer.promise)
+  vi.stubGlobal('fetch', request)
+  showFailed('unreachable')
+  const button = () => page.place().querySelector('button') as HTMLButtonElement
+  await expect.poll(button).not.toBeNull()
+  button().focus()
+  await userEvent.keyboard('{Enter}{Enter}')
+  await expect.poll(() => button().textContent).toBe('Trying…')
+  answer.reject(new TypeError('Failed to fetch'))
+  await expect.poll(() => button().textContent).toBe('Still no connection. Try again')
+  expect([document.activeElement, request.mock.calls.length]).toEqual([button(), 1])
 })

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import controls from '../ui/design/controls.module.css'
 import { QuestionDialog } from '../ui/dialog/dialog.tsx'
 
@@ -12,10 +13,15 @@ interface DialogButtonProps {
 /** A button that opens a dialog. The dialog can be cancelled. */
 export function DialogButton({ label, title, variant = 'text', children }: DialogButtonProps) {
   const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    // The browser returns the focus if a dialog is closed, but not if it is removed.
+    flushSync(() => setOpen(false))
+    opener.current?.focus()
+  }
   return (
     <>
-      <button type="button" className={controls[variant]} onClick={() => setOpen(true)}>
+      <button ref={opener} type="button" className={controls[variant]} onClick={() => setOpen(true)}>
         {label}
       </button>
       {isOpen && (

@@ -1,8 +1,9 @@
 import { MemoryRouter } from 'react-router-dom'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { SubjectOrder } from '#domain/support/subject-calls.ts'
 import type { TimelineEntry } from '#domain/support/timeline-calls.ts'
+import { ActionButton } from '#src/support/action-button.tsx'
 import type { ConsoleApi, ConsoleResult } from '#src/support/console-api.ts'
 import { ReasonForm } from '#src/support/reason-form.tsx'
 import { RefundButton } from '#src/support/refund-button.tsx'
@@ -126,4 +127,20 @@ it('a reason that was not accepted leaves the focus on its button', async () => 
     await expect.poll(() => page.place().querySelector('[role=alert]')?.textContent).toBe('Not now.')
     expect([answers.length, focused()?.textContent]).toEqual([attempt, 'Save'])
   }
+})
+
+it('an action that is done returns the focus to the button that opened its dialog', async () => {
+  const post = async <Body,>() => ({ ok: true, body: { message: 'Cancelled' } as Body }) as const
+  const onDone = vi.fn()
+  page.render(
+    <MemoryRouter>
+      <ActionButton api={{ get: notCalled, post }} cartId="c1" onDone={onDone} label="Cancel order" kind="cancel" />
+    </MemoryRouter>,
+  )
+  const opener = page.place().querySelector('button')
+  await press('Cancel order')
+  await userEvent.fill(field('reason'), 'Asked for it')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => page.place().querySelector('dialog')).toBeNull()
+  expect([onDone.mock.calls, focused()]).toEqual([[['Cancelled']], opener])
 })

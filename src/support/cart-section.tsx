@@ -1,5 +1,7 @@
+import { useRef } from 'react'
 import type { Subject } from '#domain/support/subject-calls.ts'
 import { Amount } from '../ui/amount.tsx'
+import { useLostFocus } from '../ui/use-lost-focus.ts'
 import { ActionButton, type ActionScope } from './action-button.tsx'
 import { Field } from './console-field.tsx'
 import styles from './subject-page.module.css'
@@ -12,8 +14,11 @@ interface CartSectionProps extends ActionScope {
 export function CartSection({ subject, ...scope }: CartSectionProps) {
   const { lines, coupon, total, status } = subject
   const isOpen = status === 'open'
+  const section = useRef<HTMLElement>(null)
+  // An action that was taken may no longer be possible.
+  useLostFocus(section, () => section.current?.focus())
   return (
-    <section aria-label="Cart">
+    <section ref={section} aria-label="Cart" tabIndex={-1}>
       <h2>Cart</h2>
       {lines.length === 0 ? (
         <p className={styles.none}>Empty</p>

@@ -1,9 +1,11 @@
+import { useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { assertNever } from '#domain/assert.ts'
 import type { OrderAction } from '#domain/support/action-calls.ts'
 import type { SubjectOrder } from '#domain/support/subject-calls.ts'
 import { Amount } from '../ui/amount.tsx'
 import { formatTimestamp } from '../ui/format/format-timestamp.ts'
+import { useLostFocus } from '../ui/use-lost-focus.ts'
 import { ActionButton, type ActionScope } from './action-button.tsx'
 import { Field } from './console-field.tsx'
 import { orderActionsOf } from './order-actions-of.ts'
@@ -18,8 +20,11 @@ interface OrderCardProps extends ActionScope {
 /** An order's status and amounts, with the possible actions. */
 export function OrderCard({ order, ...scope }: OrderCardProps) {
   const { number, status, total, placedAt, refunded, refunding } = order
+  const card = useRef<HTMLElement>(null)
+  // An action that was taken may no longer be possible.
+  useLostFocus(card, () => card.current?.focus())
   return (
-    <article className={styles.order} aria-label={`Order ${number}`}>
+    <article ref={card} className={styles.order} aria-label={`Order ${number}`} tabIndex={-1}>
       <p>
         <Link to={`/orders/${number}`}>
           <strong>{number}</strong>

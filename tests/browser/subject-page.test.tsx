@@ -75,3 +75,45 @@ it('what was done for one cart is not said about another one', async () => {
   await expect.poll(() => page.place().querySelector('[aria-current=true]')?.textContent).toBe('c2')
   expect(page.place().textContent).not.toContain('Promo code removed')
 })
+
+it('the focus is at the order or the cart when the action that was taken is no longer possible', async () => {
+  const order: Subject['orders'][number] = {
+    id: 'o1',
+    number: 'R482913',
+    status: 'awaiting_transfer',
+    total: 47_400,
+    placedAt: 0,
+    shippingMethod: 'deliveryToDoor',
+    receipts: [],
+    refunded: 0,
+    refunding: 0,
+  }
+  const done: unknown[] = []
+  const api: ConsoleApi = {
+    get: async <Body,>() => ({ ok: true, body: { entries: [], next: null } as Body }) as const,
+    post: async <Body,>(_path: string, payload: object) => {
+      done.push('kind' in payload && payload.kind)
+      return { ok: true, body: { message: 'Done' } as Body } as const
+    },
+  }
+  const subject = (): Subject => ({
+    ...subjectOf('c1'),
+    orders: [done.includes('cancel') ? { ...order, status: 'cancelled' } : order],
+    coupon: done.includes('remove_coupon') ? null : 'STOEP8',
+  })
+  const router = createMemoryRouter([{ path: '/', loader: subject, element: <SubjectPage api={api} /> }], {
+    hydrationData: { loaderData: { '0': subject() } },
+  })
+  page.render(<RouterProvider router={router} />)
+  for (const [label, place] of [
+    ['Cancel order', 'Order R482913'],
+    ['Remove promo code', 'Cart'],
+  ] as const) {
+    const buttons = () => [...page.place().querySelectorAll('button')].filter((each) => each.textContent === label)
+    await userEvent.click(buttons()[0] as HTMLElement)
+    await userEvent.fill(page.place().querySelector('dialog [name=reason]') as HTMLInputElement, 'Asked for it')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => buttons()).toEqual([])
+    await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe(place)
+  }
+})

@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { Form, Link, useLoaderData, useNavigation, useSearchParams, useSubmit } from 'react-router-dom'
 import { FLAGS, type Found } from '#domain/support/find-calls.ts'
 import { Amount } from '../ui/amount.tsx'
 import controls from '../ui/design/controls.module.css'
+import { useFollowingValue } from '../ui/form/use-following-value.ts'
 import { formatTimeAgo, formatTimestamp } from '../ui/format/format-timestamp.ts'
 import { pluralize } from '../ui/format/pluralize.ts'
 import { type ConsoleApi, queryOf } from './console-api.ts'
@@ -42,51 +43,29 @@ export function FindPage() {
   const [query] = useSearchParams()
   const { state } = useNavigation()
   const submit = useSubmit()
-  const value = (name: string) => query.get(name) ?? ''
-  // The form follows the query, but keeps the focus in the group of problems, whose choice is sent at once.
-  const fields = ['q', 'product', 'coupon', 'from', 'to'].map(value)
-  const [chosen, setChosen] = useState({ on: query, flag: value('flag') })
-  const shownFlag = chosen.on === query ? chosen.flag : value('flag')
+  const flagOfQuery = query.get('flag') ?? ''
+  // A choice of a problem is sent at once.
+  const [chosen, setChosen] = useState({ on: query, flag: flagOfQuery })
+  const shownFlag = chosen.on === query ? chosen.flag : flagOfQuery
   return (
     <main className="console-page">
       <title>Customers · Rusbank support</title>
       <h1>Customers</h1>
-      <Form className={styles.form} role="search" key={fields.join('\n')}>
-        <label className={styles.wide}>
-          <span className={controls.label}>Name, e-mail, phone or order number</span>
-          <input
-            className={controls.field}
-            type="search"
-            name="q"
-            defaultValue={value('q')}
-            autoComplete="off"
-            spellCheck={false}
-            // biome-ignore lint/a11y/noAutofocus: searching is the purpose of this page.
-            autoFocus
-          />
-        </label>
-        <label>
-          <span className={controls.label}>Product ID</span>
-          <input
-            className={controls.field}
-            name="product"
-            inputMode="numeric"
-            pattern="\d*"
-            defaultValue={value('product')}
-          />
-        </label>
-        <label>
-          <span className={controls.label}>Promo code</span>
-          <input className={controls.field} name="coupon" autoCapitalize="characters" defaultValue={value('coupon')} />
-        </label>
-        <label>
-          <span className={controls.label}>From</span>
-          <input className={controls.field} type="datetime-local" name="from" defaultValue={value('from')} />
-        </label>
-        <label>
-          <span className={controls.label}>Until</span>
-          <input className={controls.field} type="datetime-local" name="to" defaultValue={value('to')} />
-        </label>
+      <Form className={styles.form} role="search">
+        <QueryField
+          label="Name, e-mail, phone or order number"
+          isWide
+          type="search"
+          name="q"
+          autoComplete="off"
+          spellCheck={false}
+          // Searching is the purpose of this page.
+          autoFocus
+        />
+        <QueryField label="Product ID" name="product" inputMode="numeric" pattern="\d*" />
+        <QueryField label="Promo code" name="coupon" autoCapitalize="characters" />
+        <QueryField label="From" type="datetime-local" name="from" />
+        <QueryField label="Until" type="datetime-local" name="to" />
         <button className={controls.primary} type="submit">
           Search
         </button>
@@ -157,6 +136,26 @@ export function FindPage() {
         </table>
       )}
     </main>
+  )
+}
+
+interface QueryFieldProps extends ComponentProps<'input'> {
+  readonly label: string
+  readonly name: string
+  readonly isWide?: boolean
+}
+
+/** A field that follows the query. What is typed while a search is loading stays. */
+function QueryField({ label, name, isWide = false, ...field }: QueryFieldProps) {
+  const [query] = useSearchParams()
+  const value = query.get(name) ?? ''
+  const input = useRef<HTMLInputElement>(null)
+  useFollowingValue(input, value)
+  return (
+    <label className={isWide ? styles.wide : undefined}>
+      <span className={controls.label}>{label}</span>
+      <input {...field} ref={input} className={controls.field} name={name} defaultValue={value} />
+    </label>
   )
 }
 

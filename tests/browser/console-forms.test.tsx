@@ -6,6 +6,7 @@ import { FindPage } from '#src/support/find-page.tsx'
 import { PasswordPage } from '#src/support/password-page.tsx'
 import { ReasonForm } from '#src/support/reason-form.tsx'
 import { testPage } from './test-page.ts'
+import { untilRendered } from './until-rendered.ts'
 
 const page = testPage()
 
@@ -56,8 +57,35 @@ it('the problem of an action, and its reason, are gone once the action succeeds'
   const button = page.place().querySelector('button') as HTMLButtonElement
   await userEvent.click(button)
   await expect.poll(problem).toBe('The shop is being updated.')
-  expect([reason.value, button.disabled]).toEqual(['The total was wrong', false])
+  expect([reason.value, button.ariaDisabled]).toEqual(['The total was wrong', 'false'])
   await userEvent.click(button)
   await expect.poll(() => reason.value).toBe('')
   await expect.poll(problem).toBeUndefined()
+})
+
+it('what is typed while a search is loading stays, and so does the focus', async () => {
+  const data = { found: [], more: false, problem: null, now: 0 }
+  const loaded = Promise.withResolvers<typeof data>()
+  const router = createMemoryRouter([{ path: '/', loader: () => loaded.promise, element: <FindPage /> }], {
+    hydrationData: { loaderData: { '0': data } },
+  })
+  page.render(<RouterProvider router={router} />)
+  const field = (name: string) => page.place().querySelector(`[name=${name}]`) as HTMLInputElement
+  await userEvent.fill(field('q'), 'Thandi')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => router.state.navigation.state).toBe('loading')
+  await userEvent.fill(field('coupon'), 'STOEP8')
+  await userEvent.click(field('q'))
+  await userEvent.keyboard('{End} Mokoena')
+  loaded.resolve(data)
+  await expect.poll(() => router.state.location.search).toContain('q=Thandi')
+  await untilRendered()
+  expect([field('q').value, field('coupon').value, document.activeElement]).toEqual([
+    'Thandi Mokoena',
+    'STOEP8',
+    field('q'),
+  ])
+  field('q').blur()
+  await router.navigate('/?q=Sipho')
+  await expect.poll(() => field('q').value).toBe('Sipho')
 })

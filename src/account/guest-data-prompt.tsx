@@ -35,6 +35,8 @@ export function GuestDataPrompt({ mailbox, isJustConfirmed, onChanged, onJoined,
   const join = async () => {
     if (isSending) return
     setSending(true)
+    // Otherwise the same failure would not be announced again.
+    setFailure(null)
     const posted = await post({ path: '/api/customer/mailbox/join', body: { found }, answer: MailboxSchema })
     setSending(false)
     if (posted.ok) {

@@ -63,3 +63,23 @@ it('what has changed since it was shown is not added, and the customer is asked 
   page.place().querySelector('button')?.click()
   await expect.poll(() => sent).toEqual([{ found: found(1).found }, { found: found(2).found }])
 })
+
+it('the same failure is announced again when it comes again', async () => {
+  const answers: ((response: Response) => void)[] = []
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)))
+  page.render(
+    <InShopRoute>
+      <Mailbox rendered={found(1)} done="Nothing to add" />
+    </InShopRoute>,
+  )
+  const alert = () => page.place().querySelector('[role=alert]')
+  await expect.poll(() => page.place().querySelector('button')).not.toBeNull()
+  for (const attempt of [1, 2]) {
+    page.place().querySelector('button')?.click()
+    await expect.poll(() => answers.length).toBe(attempt)
+    await untilRendered()
+    expect(alert()).toBeNull()
+    answers.at(-1)?.(Response.json({ code: 'busy', message: 'Busy', data: { status: 503 } }, { status: 503 }))
+    await expect.poll(alert).not.toBeNull()
+  }
+})

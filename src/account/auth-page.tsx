@@ -12,13 +12,14 @@ interface AuthPageProps {
 
 /**
  * The layout of a page with one form, and an alternative beside it. If another form replaces it, its first empty field
- * gets the focus.
+ * gets the focus, or else its first.
  */
 export function AuthPage({ title, standfirst, aside, children }: AuthPageProps) {
   const form = useRef<HTMLDivElement>(null)
   useLostFocus(form, () => {
-    const fields = [...(form.current?.querySelectorAll('input') ?? [])]
-    fields.find(({ type, value }) => type !== 'hidden' && value === '')?.focus()
+    const fields = [...(form.current?.querySelectorAll<HTMLInputElement>('input:not([type=hidden])') ?? [])]
+    const next = fields.find(({ value }) => value === '') ?? fields[0]
+    next?.focus()
   })
   return (
     <div className={styles.page}>

@@ -13,7 +13,7 @@ import { useCodeFromHash } from './use-code-from-link.ts'
 import { useReturnPath } from './use-return-path.ts'
 
 type Step =
-  | { readonly name: 'email' }
+  | { readonly name: 'email'; readonly email?: string }
   | { readonly name: 'code'; readonly email: string; readonly said: string | null; readonly linkCode: string | null }
   | { readonly name: 'done'; readonly email: string }
 
@@ -42,6 +42,7 @@ export function LostPasswordPage() {
       {/* The page does not reveal whether an account exists; the e-mail does. */}
       {step.name === 'email' && (
         <ResetCodeForm
+          email={step.email}
           onSent={(email) => setStep({ name: 'code', email, said: words.onItsWay, linkCode: null })}
           onHasCode={(email) => setStep({ name: 'code', email, said: null, linkCode: null })}
         />
@@ -50,7 +51,7 @@ export function LostPasswordPage() {
         <NewPasswordForm
           {...step}
           onDone={(email) => setStep({ name: 'done', email })}
-          onAgain={() => setStep({ name: 'email' })}
+          onAgain={(email) => setStep({ name: 'email', email })}
         />
       )}
       {step.name === 'done' && (

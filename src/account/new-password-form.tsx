@@ -16,7 +16,8 @@ interface NewPasswordFormProps {
   /** The code from the e-mail's link; null if it has to be typed. */
   readonly linkCode: string | null
   readonly onDone: (email: string) => void
-  readonly onAgain: () => void
+  /** Called with the e-mail as it is typed by then. */
+  readonly onAgain: (email: string) => void
 }
 
 /** Sets a new password with the code from an e-mail. */
@@ -31,6 +32,7 @@ export function NewPasswordForm({ email, said, linkCode, onDone, onAgain }: NewP
       failure.reason === 'refused' && failure.code === 'bad_request' ? words.refused(failure.message) : usual,
   })
   const { ref } = form
+  const emailIn = () => ref.current?.querySelector<HTMLInputElement>('[name=email]')?.value ?? ''
   useEffect(() => {
     ref.current?.querySelector<HTMLInputElement>(email === '' ? '[name=email]' : '[name=code]')?.focus()
   }, [email, ref])
@@ -55,7 +57,7 @@ export function NewPasswordForm({ email, said, linkCode, onDone, onAgain }: NewP
         <div className={styles.end}>
           <FormFailure />
           <SubmitButton isWide>{words.submit}</SubmitButton>
-          <button type="button" className={controls.text} onClick={onAgain}>
+          <button type="button" className={controls.text} onClick={() => onAgain(emailIn())}>
             {words.another}
           </button>
         </div>

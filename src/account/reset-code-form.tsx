@@ -9,12 +9,14 @@ import { RequestCodeSchema } from './password-schemas.ts'
 import { useAuthWords } from './use-auth-words.ts'
 
 interface ResetCodeFormProps {
+  /** The e-mail at first; empty by default. */
+  readonly email?: string | undefined
   readonly onSent: (email: string) => void
   readonly onHasCode: (email: string) => void
 }
 
 /** Requests an e-mail with a code. */
-export function ResetCodeForm({ onSent, onHasCode }: ResetCodeFormProps) {
+export function ResetCodeForm({ email: initial, onSent, onHasCode }: ResetCodeFormProps) {
   const { reset: words, fields } = useAuthWords()
   const emailIn = () => form.ref.current?.querySelector<HTMLInputElement>('[name=email]')?.value.trim() ?? ''
   const form = useShopForm({
@@ -31,7 +33,7 @@ export function ResetCodeForm({ onSent, onHasCode }: ResetCodeFormProps) {
   return (
     <Form form={form} action="/api/customer-lost-password-email" className={styles.form}>
       <NeedsScript />
-      <TextField name="email" label={fields.email} type="email" autoComplete="username" />
+      <TextField name="email" label={fields.email} type="email" autoComplete="username" value={initial} />
       <div className={styles.end}>
         <FormFailure />
         <SubmitButton isWide>{words.send}</SubmitButton>

@@ -1,5 +1,6 @@
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { LostPasswordPage } from '#src/account/lost-password-page.tsx'
 import { SHOP_ROUTE } from '#src/client/route-ids.ts'
 import { firstCustomer } from '#sync/log/customer-snapshot.ts'
@@ -30,4 +31,27 @@ it('a customer who is logged in can open the link of a password’s reset', asyn
   )
   await expect.poll(() => page.place().textContent).not.toBe('')
   expect(router.state.location.pathname).toBe('/lost-password')
+})
+
+it('another code is requested with the e-mail that was typed before', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ data: { status: 200 }, message: 'Sent' }))
+  const router = createMemoryRouter(
+    [{ id: SHOP_ROUTE, path: '/lost-password', loader: () => null, element: <LostPasswordPage /> }],
+    { initialEntries: ['/lost-password'], hydrationData: { loaderData: SHOP_LOADER_DATA } },
+  )
+  page.render(
+    <InShop>
+      <RouterProvider router={router} />
+    </InShop>,
+  )
+  const field = (name: string) => page.place().querySelector(`[name=${name}]`) as HTMLInputElement
+  await userEvent.fill(field('email'), 'thandi@example.org')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => field('code')).not.toBeNull()
+  await userEvent.fill(field('email'), 'thandi.m@example.org')
+  const buttons = [...page.place().querySelectorAll('button')]
+  await userEvent.click(buttons.find(({ textContent }) => textContent === 'Send another code') as HTMLElement)
+  await expect.poll(() => field('code')).toBeNull()
+  expect(field('email').value).toBe('thandi.m@example.org')
+  await expect.poll(() => document.activeElement).toBe(field('email'))
 })

@@ -1,5 +1,6 @@
 import { isOfType } from './content-type.ts'
 
+/** The cache of the catalogue's pictures. */
 export const PICTURES = 'pictures'
 /** The key of the marker that all pictures are cached. No picture has this path. */
 const ALL = '/pictures/all'

@@ -1,23 +1,28 @@
-import type { RouteHandlerCallbackOptions } from 'workbox-core/types.js'
+import type { RouteHandlerCallbackOptions, WorkboxPlugin } from 'workbox-core/types.js'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { CacheFirst } from 'workbox-strategies'
 import { answerOf } from './answer-of.ts'
 import { isPictureResponse, nameOf, PICTURES } from './picture-cache.ts'
 
+/**
+ * The cache of pictures that are not the catalogue's. It is another one, since an expiry deletes whatever was used
+ * longest ago.
+ */
+const OTHERS = 'other-pictures'
 /** About 30 KB each: the pictures of about fifty pages. */
-const MOST = 300
+const MAX_OTHERS = 300
 
 export function isPicture({ pathname }: URL): boolean {
   return pathname.startsWith('/pictures/')
 }
 
-const pictures = new CacheFirst({
-  cacheName: PICTURES,
+const others = new CacheFirst({
+  cacheName: OTHERS,
   plugins: [
     {
       cacheWillUpdate: async ({ response }) => (isPictureResponse(response) ? response : null),
     },
-    new ExpirationPlugin({ maxEntries: MOST, purgeOnQuotaError: true }),
+    new ExpirationPlugin({ maxEntries: MAX_OTHERS, purgeOnQuotaError: true }) as WorkboxPlugin,
   ],
 })
 
@@ -28,12 +33,19 @@ function emptyPicture(): Response {
 
 /** A picture by its URL. If it can't be loaded, the same picture in another size or format, or else an empty one. */
 export async function pictureOrOtherSize(options: RouteHandlerCallbackOptions): Promise<Response> {
+  // A cache that can't be read does not matter if there is a network.
+  const known = await caches.match(options.request, { cacheName: PICTURES }).catch(() => undefined)
+  if (known !== undefined) return known
   try {
-    return await answerOf(pictures, options)
+    return await answerOf(others, options)
   } catch {
     const { url } = options.request
-    const cache = await caches.open(PICTURES)
-    const other = (await cache.keys()).find((request) => nameOf(request.url) === nameOf(url))
-    return (other && (await cache.match(other))) ?? emptyPicture()
+    return (await otherSize(url, PICTURES)) ?? (await otherSize(url, OTHERS)) ?? emptyPicture()
   }
+}
+
+async function otherSize(url: string, cacheName: string): Promise<Response | undefined> {
+  const cache = await caches.open(cacheName)
+  const other = (await cache.keys()).find((request) => nameOf(request.url) === nameOf(url))
+  return other && cache.match(other)
 }

@@ -18,17 +18,22 @@ export function useDraft({ state, loaded }: Pick<CustomerSnapshot, 'state' | 'lo
   /** The changes made on this page. They override a draft that is read later. */
   const typed = useRef<Partial<Draft>>({})
   const current = useRef(draft)
+  /** Until the stored draft has been read, nothing is stored: the rest of it would be lost. */
+  const isRead = useRef(false)
 
   const show = (next: Draft) => {
     current.current = next
     setDraft(next)
   }
+  const store = () => void browserCheckoutStore().writeDraft(owner, current.current)
   const restore = useEffectEvent(async () => {
     const before = ownerBefore.current
     ownerBefore.current = owner
+    isRead.current = false
     if (before !== null && before !== owner) {
       typed.current = {}
       show(emptyDraft())
+      isRead.current = owner === null
       if (owner === null) return browserCheckoutStore().wipe()
     }
     const kept = (await browserCheckoutStore().readDraft(owner)) ?? emptyDraft()
@@ -41,6 +46,8 @@ export function useDraft({ state, loaded }: Pick<CustomerSnapshot, 'state' | 'lo
     flushSync(() =>
       show({ ...restored, ...(focused in restored && { [focused]: current.current[focused as keyof Draft] }) }),
     )
+    isRead.current = true
+    if (Object.keys(typed.current).length > 0) store()
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the customer changes.
   useEffect(() => {
@@ -52,7 +59,7 @@ export function useDraft({ state, loaded }: Pick<CustomerSnapshot, 'state' | 'lo
     change(part) {
       typed.current = { ...typed.current, ...part }
       show({ ...current.current, ...part })
-      void browserCheckoutStore().writeDraft(owner, current.current)
+      if (isRead.current) store()
     },
   }
 }

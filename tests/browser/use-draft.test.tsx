@@ -44,6 +44,15 @@ it('does not restore a field that has the focus', async () => {
   expect(field('email').value).toBe('sipho@example.com')
 })
 
+it('what is typed before the draft is read is stored with the rest of it, and as nobody else’s', async () => {
+  await browserCheckoutStore().writeDraft('thandi', { ...emptyDraft(), email: 'thandi@example.com', city: 'Paarl' })
+  render(false)
+  await userEvent.type(field('email'), 'new@example.com')
+  render(true, customer('thandi'))
+  await expect.poll(() => [field('email').value, field('city').value]).toEqual(['new@example.com', 'Paarl'])
+  expect(await browserCheckoutStore().readDraft('thandi')).toMatchObject({ email: 'new@example.com', city: 'Paarl' })
+})
+
 it('shows what a customer typed to nobody who logs in after them on the same page', async () => {
   await browserCheckoutStore().wipe()
   const shown = () => [field('email').value, field('city').value]

@@ -20,16 +20,19 @@ export function useDraft({ state, loaded }: Pick<CustomerSnapshot, 'state' | 'lo
   const current = useRef(draft)
   /** Until the stored draft has been read, nothing is stored: the rest of it would be lost. */
   const isRead = useRef(false)
+  /** The stored text of the field that had the focus when it was read. It is shown once the field is left as it was. */
+  const late = useRef<Partial<Draft>>({})
 
   const show = (next: Draft) => {
     current.current = next
     setDraft(next)
   }
-  const store = () => void browserCheckoutStore().writeDraft(owner, current.current)
+  const store = () => void browserCheckoutStore().writeDraft(owner, { ...current.current, ...late.current })
   const restore = useEffectEvent(async () => {
     const before = ownerBefore.current
     ownerBefore.current = owner
     isRead.current = false
+    late.current = {}
     if (before !== null && before !== owner) {
       typed.current = {}
       show(emptyDraft())
@@ -42,7 +45,12 @@ export function useDraft({ state, loaded }: Pick<CustomerSnapshot, 'state' | 'lo
     const restored = withCustomerDetails({ ...kept, ...typed.current }, state)
     // A focused field is not restored: the shopper is about to type, and their text would be added to the restored one.
     // Rendered synchronously, so that no field can get the focus in between.
-    const focused = document.activeElement?.getAttribute('name') ?? ''
+    const { activeElement } = document
+    const focused = activeElement?.getAttribute('name') ?? ''
+    if (focused in restored && !(focused in typed.current)) {
+      late.current = { [focused]: restored[focused as keyof Draft] }
+      activeElement?.addEventListener('blur', () => show({ ...current.current, ...late.current }), { once: true })
+    }
     flushSync(() =>
       show({ ...restored, ...(focused in restored && { [focused]: current.current[focused as keyof Draft] }) }),
     )
@@ -58,6 +66,7 @@ export function useDraft({ state, loaded }: Pick<CustomerSnapshot, 'state' | 'lo
     draft,
     change(part) {
       typed.current = { ...typed.current, ...part }
+      if (Object.keys(part).some((name) => name in late.current)) late.current = {}
       show({ ...current.current, ...part })
       if (isRead.current) store()
     },

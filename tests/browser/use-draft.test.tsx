@@ -53,6 +53,28 @@ it('what is typed before the draft is read is stored with the rest of it, and as
   expect(await browserCheckoutStore().readDraft('thandi')).toMatchObject({ email: 'new@example.com', city: 'Paarl' })
 })
 
+it('restores a field that had the focus once it is left as it was, and stores it with the rest', async () => {
+  render(false)
+  await userEvent.click(field('email'))
+  render(true)
+  await expect.poll(() => field('city').value).toBe('Paarl')
+  expect(field('email').value).toBe('')
+  await userEvent.tab()
+  expect(field('email').value).toBe('thandi@example.com')
+  await userEvent.fill(field('city'), 'Durban')
+  expect(await browserCheckoutStore().readDraft(null)).toMatchObject({ email: 'thandi@example.com', city: 'Durban' })
+})
+
+it('leaves a field that had the focus and was emptied as it is', async () => {
+  render(false)
+  await userEvent.type(field('email'), 'x')
+  await userEvent.clear(field('email'))
+  render(true)
+  await expect.poll(() => field('city').value).toBe('Paarl')
+  await userEvent.tab()
+  expect(field('email').value).toBe('')
+})
+
 it('shows what a customer typed to nobody who logs in after them on the same page', async () => {
   await browserCheckoutStore().wipe()
   const shown = () => [field('email').value, field('city').value]

@@ -7,6 +7,7 @@ import { Form, FormFailure, SubmitButton } from '../ui/form/form.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { useWords } from '../ui/language/language-context.ts'
 import { useNotificationList } from '../ui/notifications/notifications-context.tsx'
+import { useFirstField } from '../ui/use-first-field.ts'
 import styles from './contact-form.module.css'
 import { CONTACT_WORDS } from './words.en.tsx'
 
@@ -17,8 +18,17 @@ interface ContactFormProps {
 
 export function ContactForm({ email }: ContactFormProps) {
   const [thanks, setThanks] = useState<string | null>(null)
-  if (thanks !== null) return <Thanks thanks={thanks} onAgain={() => setThanks(null)} />
-  return <OpenForm email={email} onTaken={setThanks} />
+  const place = useRef<HTMLDivElement>(null)
+  useFirstField(place)
+  return (
+    <div ref={place}>
+      {thanks === null ? (
+        <OpenForm email={email} onTaken={setThanks} />
+      ) : (
+        <Thanks thanks={thanks} onAgain={() => setThanks(null)} />
+      )}
+    </div>
+  )
 }
 
 interface OpenFormProps extends ContactFormProps {

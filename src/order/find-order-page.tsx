@@ -8,6 +8,7 @@ import form from '../ui/form/form.module.css'
 import { Form, FormFailure, NeedsScript, SubmitButton } from '../ui/form/form.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { useWords } from '../ui/language/language-context.ts'
+import { useFirstField } from '../ui/use-first-field.ts'
 import { OrderHelp } from './order-help.tsx'
 import { ORDER_PAGE_WORDS } from './words.en.tsx'
 
@@ -17,9 +18,13 @@ export const findOrderRoute = { Component: FindOrderPage } satisfies RouteObject
 function FindOrderPage() {
   const { find, finding: words } = useWords('orderPages', ORDER_PAGE_WORDS)
   const [sent, setSent] = useState<string | null>(null)
+  const place = useRef<HTMLDivElement>(null)
+  useFirstField(place)
   return (
     <OrderHelp title={find} description={words.description} path={FIND_ORDER}>
-      {sent === null ? <AskForLink onSent={setSent} /> : <Sent message={sent} onAgain={() => setSent(null)} />}
+      <div ref={place} className={form.form}>
+        {sent === null ? <AskForLink onSent={setSent} /> : <Sent message={sent} onAgain={() => setSent(null)} />}
+      </div>
       <p>
         {words.account} <Link to="/my-account/orders">{words.orders}</Link>.
       </p>

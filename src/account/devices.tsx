@@ -50,7 +50,7 @@ export function Devices({ rendered }: { readonly rendered: Rendered<readonly Dev
         ))}
       </ul>
       {failure !== null && <Failure>{failure}</Failure>}
-      <LogOutEverywhere onFailure={(why) => setFailure(failureMessage(why))} />
+      <LogOutEverywhere onStart={() => setFailure(null)} onFailure={(why) => setFailure(failureMessage(why))} />
     </div>
   )
 }

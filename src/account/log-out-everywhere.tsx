@@ -6,12 +6,19 @@ import { useLogOut } from '../components/session/use-log-out.ts'
 import controls from '../ui/design/controls.module.css'
 import { useAccountWords } from './use-account-words.ts'
 
+interface LogOutEverywhereProps {
+  /** Called before it is tried. */
+  readonly onStart?: () => void
+  readonly onFailure: (failure: ApiFailure) => void
+}
+
 /** A button that ends all of the customer's sessions, including this one. */
-export function LogOutEverywhere({ onFailure }: { readonly onFailure: (failure: ApiFailure) => void }) {
+export function LogOutEverywhere({ onStart, onFailure }: LogOutEverywhereProps) {
   const words = useAccountWords().devices
   const logOut = useLogOut({
     doneMessage: words.loggedOutAll,
     before: async () => {
+      onStart?.()
       const posted = await post({ path: '/api/logout-everywhere', body: {}, answer: SuccessMessageSchema })
       return posted.ok ? null : posted
     },

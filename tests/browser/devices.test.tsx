@@ -4,6 +4,7 @@ import type { Device } from '#domain/customer/account-answers.ts'
 import { Devices } from '#src/account/devices.tsx'
 import { notificationList } from '#src/ui/notifications/notification-list.ts'
 import { InShopRoute } from './in-shop.tsx'
+import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
 
 const page = testPage()
@@ -22,13 +23,13 @@ const button = (name: string) => {
 const error = () => page.place().querySelector('[role=alert]')?.textContent ?? null
 
 /** The page of a customer with two other devices. Each logout waits for an answer of the shop. */
-function open() {
+function open(flushBeforeLogout = shopOf({}).shop.flushBeforeLogout) {
   const answers: ((response: Response) => void)[] = []
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)))
   const list = notificationList()
   const devices = [deviceOf('d1', 'Firefox on Linux'), deviceOf('d2', 'Safari on iPhone')]
   page.render(
-    <InShopRoute list={list}>
+    <InShopRoute list={list} shop={{ ...shopOf({}).shop, flushBeforeLogout }}>
       <Devices rendered={devices as Parameters<typeof Devices>[0]['rendered']} />
     </InShopRoute>,
   )
@@ -59,4 +60,16 @@ it('can be tried again after a failure, whose message goes with the next try', a
   expect(error()).toBeNull()
   answers[1]?.(done())
   await expect.poll(() => list.getSnapshot()).toHaveLength(1)
+})
+
+it('a logout on all devices that fails again is announced again', async () => {
+  const { answers } = open(async () => 'sent')
+  const everywhere = () => page.place().querySelector('ul ~ button') as HTMLButtonElement
+  for (const attempt of [1, 2]) {
+    await userEvent.click(everywhere())
+    await expect.poll(() => answers).toHaveLength(attempt)
+    expect(error()).toBeNull()
+    answers.at(-1)?.(refusal('Not now'))
+    await expect.poll(error).toBe('Not now')
+  }
 })

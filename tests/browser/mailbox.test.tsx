@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { Mailbox } from '#src/account/mailbox.tsx'
 import { browserApi } from '#src/client/api/browser-api.ts'
 import { firstCustomer } from '#sync/log/customer-snapshot.ts'
@@ -17,13 +18,13 @@ const found = (orders: number) => ({
   found: { orders, messages: 0, reviews: 0 },
 })
 
-/** Shows the mailbox of a customer, for whom the page was rendered with one order of a guest. */
-function show() {
+/** Shows the mailbox of a customer, as the page was rendered: by default with one order of a guest. */
+function show(rendered = found(1)) {
   const state = loggedInAs({ user_id: 'thandi', shipping: savedDetails({ email: 't@example.org' }) })
   const { store: customer } = scriptedStore({ ...firstCustomer, loaded: true, state })
   page.render(
     <InShopRoute shop={{ ...shopOf({}).shop, customer }}>
-      <Mailbox rendered={found(1)} done="Nothing to add" />
+      <Mailbox rendered={rendered} done="Nothing to add" />
     </InShopRoute>,
   )
 }
@@ -82,4 +83,24 @@ it('the same failure is announced again when it comes again', async () => {
     answers.at(-1)?.(Response.json({ code: 'busy', message: 'Busy', data: { status: 503 } }, { status: 503 }))
     await expect.poll(alert).not.toBeNull()
   }
+})
+
+it('the problem of a code is gone once another code is on its way', async () => {
+  const get = vi.spyOn(browserApi, 'get').mockReturnValue(new Promise(() => {}))
+  onTestFinished(() => get.mockRestore())
+  vi.stubGlobal('fetch', async ({ url }: Request) => {
+    if (url.endsWith('/code'))
+      return Response.json({ message: 'We’ve e-mailed you another code.', data: { status: 200 } })
+    const data = { status: 500 }
+    return Response.json({ code: 'failed', message: 'The shop is being updated.', data }, { status: 500 })
+  })
+  show({ ...found(0), confirmed: false })
+  const alert = () => page.place().querySelector('[role=alert]')?.textContent
+  await expect.poll(() => page.place().querySelector('input')).not.toBeNull()
+  await userEvent.fill(page.place().querySelector('input') as HTMLInputElement, '12345678')
+  await userEvent.click(page.place().querySelector('[type=submit]') as HTMLButtonElement)
+  await expect.poll(alert).toBe('The shop is being updated.')
+  await userEvent.click(page.place().querySelector('[type=button]') as HTMLButtonElement)
+  await expect.poll(() => page.place().textContent).toContain('We’ve e-mailed you another code.')
+  expect(alert()).toBeUndefined()
 })

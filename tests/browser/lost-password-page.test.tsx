@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { LostPasswordPage } from '#src/account/lost-password-page.tsx'
 import { SHOP_ROUTE } from '#src/client/route-ids.ts'
-import { firstCustomer } from '#sync/log/customer-snapshot.ts'
+import { type CustomerSnapshot, firstCustomer } from '#sync/log/customer-snapshot.ts'
 import { loggedInAs, savedDetails } from '#tests/kit/customers.ts'
 import { scriptedStore } from '#tests/kit/scripted-store.ts'
 import { InShop, SHOP_LOADER_DATA } from './in-shop.tsx'
@@ -14,9 +14,9 @@ const page = testPage()
 afterEach(() => cookieStore.delete('rusbank_left'))
 const thandi = { user_id: 'thandi', shipping: savedDetails({ email: 'thandi@example.org' }) }
 
-it('a customer who is logged in can open the link of a password’s reset', async () => {
-  const state = loggedInAs(thandi)
-  const { store: customer } = scriptedStore({ ...firstCustomer, loaded: true, state })
+/** Opens the page in a browser with this customer. */
+function open(shown: CustomerSnapshot) {
+  const { store: customer } = scriptedStore(shown)
   const router = createMemoryRouter(
     [
       { id: SHOP_ROUTE, path: '/lost-password', loader: () => null, element: <LostPasswordPage /> },
@@ -29,21 +29,18 @@ it('a customer who is logged in can open the link of a password’s reset', asyn
       <RouterProvider router={router} />
     </InShop>,
   )
+  return router
+}
+
+it('a customer who is logged in can open the link of a password’s reset', async () => {
+  const router = open({ ...firstCustomer, loaded: true, state: loggedInAs(thandi) })
   await expect.poll(() => page.place().textContent).not.toBe('')
   expect(router.state.location.pathname).toBe('/lost-password')
 })
 
 it('another code is requested with the e-mail that was typed before', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ data: { status: 200 }, message: 'Sent' }))
-  const router = createMemoryRouter(
-    [{ id: SHOP_ROUTE, path: '/lost-password', loader: () => null, element: <LostPasswordPage /> }],
-    { initialEntries: ['/lost-password'], hydrationData: { loaderData: SHOP_LOADER_DATA } },
-  )
-  page.render(
-    <InShop>
-      <RouterProvider router={router} />
-    </InShop>,
-  )
+  open({ ...firstCustomer, loaded: true })
   const field = (name: string) => page.place().querySelector(`[name=${name}]`) as HTMLInputElement
   await userEvent.fill(field('email'), 'thandi@example.org')
   await userEvent.keyboard('{Enter}')
@@ -54,4 +51,17 @@ it('another code is requested with the e-mail that was typed before', async () =
   await expect.poll(() => field('code')).toBeNull()
   expect(field('email').value).toBe('thandi.m@example.org')
   await expect.poll(() => document.activeElement).toBe(field('email'))
+})
+
+it.each([
+  ['thandi@example.org', 'code'],
+  ['', 'email'],
+])('whoever has a code goes on at the first field that is empty: after “%s”, %s', async (email, next) => {
+  open({ ...firstCustomer, loaded: true })
+  const field = () => page.place().querySelector('[name=email]') as HTMLInputElement
+  await expect.poll(field).not.toBeNull()
+  await userEvent.fill(field(), email)
+  await userEvent.click(page.place().querySelector('[type=button]') as HTMLButtonElement)
+  await expect.poll(() => page.place().querySelector('[name=code]')).not.toBeNull()
+  expect([field().value, document.activeElement?.getAttribute('name')]).toEqual([email, next])
 })

@@ -145,6 +145,18 @@ describe('a promo code', () => {
   })
 })
 
+it('a refusal is told of once, whatever happens to the others', () => {
+  const { shop, become } = shopOf({ events: [couchAdded()] })
+  show({ shop }, false)
+  const tooMany = refusalOf('QuantityChanged', {}, { reason: 'not_enough_stock', message: 'Only 1 couch is left.' })
+  become({ refusals: [soldMeanwhile] })
+  become({ refusals: [soldMeanwhile, tooMany] })
+  expect(titles()).toEqual(['Only 1 couch is left.'])
+  flushSync(() => list.dismissAll())
+  become({ refusals: [soldMeanwhile] })
+  expect(titles()).toEqual([])
+})
+
 describe('an added item', () => {
   const added = { type: 'success', title: 'The couch is in your cart', topic: CART_ADDITION } as const
 

@@ -1,6 +1,7 @@
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import type { TimelineEntry } from '#domain/support/timeline-calls.ts'
 import type { ConsoleApi, ConsoleResult } from '#src/support/console-api.ts'
 import { Timeline } from '#src/support/timeline.tsx'
 import { testPage } from './test-page.ts'
@@ -9,18 +10,20 @@ import { untilRendered } from './until-rendered.ts'
 const page = testPage()
 const post = () => Promise.reject(new Error('not called'))
 
+const open = (api: ConsoleApi) =>
+  page.render(
+    <MemoryRouter>
+      <Timeline api={api} cartId="c1" devices={[]} />
+    </MemoryRouter>,
+  )
+
 it('“Until” includes the whole minute, in South African time', async () => {
   const asked: (string | null)[] = []
   const get = async <Body,>(path: string) => {
     asked.push(new URL(path, 'https://rusbank.example').searchParams.get('until'))
     return { ok: true, body: { entries: [], next: null } as Body } as const
   }
-  const api: ConsoleApi = { get, post }
-  page.render(
-    <MemoryRouter>
-      <Timeline api={api} cartId="c1" devices={[]} />
-    </MemoryRouter>,
-  )
+  open({ get, post })
   await expect.poll(() => asked).toEqual([null])
   await userEvent.fill(page.place().querySelector('[aria-label=Until]') as HTMLElement, '2026-11-21T14:05')
   await expect.poll(() => asked).toEqual([null, String(Date.parse('2026-11-21T12:06:00Z') - 1)])
@@ -33,11 +36,7 @@ it('entries that could not be loaded are loaded by “Try again”, and the keyb
     if (asked === 1) return { ok: false, status: 503, message: 'Can’t reach the shop.' }
     return { ok: true, body: { entries: [], next: null } as Body }
   }
-  page.render(
-    <MemoryRouter>
-      <Timeline api={{ get, post }} cartId="c1" devices={[]} />
-    </MemoryRouter>,
-  )
+  open({ get, post })
   const status = () => page.place().querySelector('[role=status]')?.textContent
   await expect.poll(status).toBe('Can’t reach the shop.')
   await untilRendered()
@@ -45,4 +44,30 @@ it('entries that could not be loaded are loaded by “Try again”, and the keyb
   await userEvent.click(page.place().querySelector('button') as HTMLButtonElement)
   await expect.poll(status).toBe('Nothing matches these filters.')
   expect([asked, document.activeElement?.getAttribute('aria-label')]).toEqual([2, 'Entries'])
+})
+
+it('goes on at the end of the list after its last request was given up, because the agent had scrolled away', async () => {
+  const entryOf = (index: number): TimelineEntry => ({
+    ...{ key: `k${index}`, source: 'cart', stream: 'cart:c1', position: index, type: 'ItemAdded' },
+    says: `Act ${index}`,
+    ...{ who: 'shopper', name: null, reason: null, outcome: 'done', at: 1_000_000 - index, theirAt: null },
+    ...{ device: null, tab: null, latency: null, mailId: null },
+  })
+  const first = { entries: Array.from({ length: 200 }, (_, index) => entryOf(index)), next: 'k199' }
+  const signals: (AbortSignal | undefined)[] = []
+  const get = async <Body,>(_path: string, signal?: AbortSignal) => {
+    signals.push(signal)
+    if (signals.length === 2) await new Promise((_, reject) => signal?.addEventListener('abort', reject))
+    return { ok: true, body: (signals.length === 1 ? first : { entries: [entryOf(200)], next: null }) as Body } as const
+  }
+  open({ get, post })
+  const list = () => page.place().querySelector('[aria-label=Entries]') as HTMLElement
+  const scroll = (top: number) => list().scrollTo({ top, behavior: 'instant' })
+  await expect.poll(() => page.place().textContent).toContain('Act 0')
+  scroll(list().scrollHeight)
+  await expect.poll(() => signals).toHaveLength(2)
+  scroll(0)
+  await expect.poll(() => signals[1]?.aborted).toBe(true)
+  scroll(list().scrollHeight)
+  await expect.poll(() => page.place().textContent).toContain('201 entries')
 })

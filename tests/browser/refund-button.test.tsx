@@ -84,3 +84,15 @@ it('says what the agent saw as refundable, also from a dialog opened again after
     [4_000, 35_100],
   ])
 })
+
+it('refunds the whole of what is left', async () => {
+  const sent = refunds([])
+  await press('Refund')
+  await userEvent.fill(field('reason'), 'Never arrived')
+  await userEvent.fill(field('rand'), '351')
+  await press('Continue')
+  await expect.poll(() => field('password')).not.toBeNull()
+  await userEvent.fill(field('password'), 'a password')
+  await press('Refund R 351.00')
+  await expect.poll(() => sent.map(({ amount }) => amount)).toEqual([35_100])
+})

@@ -109,3 +109,16 @@ it('a toast’s timer pauses while the focus is in it', () => {
   pass(15_000)
   expect(list.getSnapshot()).toEqual([])
 })
+
+it('a toast’s time from before a pause counts', () => {
+  vi.useFakeTimers()
+  notify('The couch is removed', () => {})
+  pass(10_000)
+  flushSync(() => button('Undo').focus())
+  pass(60_000)
+  flushSync(() => button('Undo').blur())
+  pass(4_999)
+  expect(list.getSnapshot()).toHaveLength(1)
+  pass(1)
+  expect(list.getSnapshot()).toEqual([])
+})

@@ -81,6 +81,11 @@ describe('choosing a product’s options', () => {
     expect(optionFacts(corner, nothing, 'Filling').map(({ more }) => more)).toEqual([0, 150_000])
   })
 
+  test('shows an option as sold out only if no variation with it is in stock', () => {
+    expect(optionFacts(corner, nothing, 'Filling').map(({ soldOut }) => soldOut)).toEqual([false, false])
+    expect(optionFacts(corner, nothing, 'Finish').map(({ soldOut }) => soldOut)).toEqual([false, true])
+  })
+
   test('shows the stock of a complete choice, and at once for a product without options', () => {
     expect(stockLeft(corner, foam)).toBeNull()
     expect(stockLeft(corner, whole)).toBe(1)

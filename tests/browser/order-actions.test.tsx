@@ -1,0 +1,59 @@
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { OrderView } from '#domain/order/order-view.ts'
+import { OrderActions } from '#src/components/order/order-actions.tsx'
+import { orderOf } from '#tests/src/components/order/given.ts'
+import { InShop } from './in-shop.tsx'
+import { testPage } from './test-page.ts'
+
+const page = testPage()
+const none = { kind: 'none', why: 'provider_unavailable', message: 'Please try again later.' } as const
+/** The bodies of the requests. */
+let sent: unknown[]
+let answer: (response: Response) => void
+
+beforeEach(() => {
+  sent = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    sent.push(await request.json())
+    return new Promise<Response>((resolve) => {
+      answer = resolve
+    })
+  })
+})
+
+function open(order: OrderView) {
+  const element = <OrderActions order={order} access={{ id: 'o1', key: 'secret' }} onOrder={() => {}} />
+  page.render(
+    <InShop>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
+    </InShop>,
+  )
+}
+const pay = () => userEvent.click(page.place().querySelector('[type=submit]') as HTMLButtonElement)
+const alert = () => page.place().querySelector('[role=alert]')?.textContent
+
+it('why a payment could not be started is no longer shown at the next try', async () => {
+  open(orderOf())
+  await pay()
+  await expect.poll(() => sent).toHaveLength(1)
+  answer(Response.json({ order: orderOf(), payment: none }))
+  await expect.poll(alert).not.toBe('')
+  await pay()
+  await expect.poll(() => sent).toHaveLength(2)
+  expect(alert()).toBe('')
+})
+
+it('an order in instalments is paid again over as many months, unless others are chosen', async () => {
+  const { totals } = orderOf()
+  open(
+    orderOf({
+      payment: { method: 'finchoice', months: 6, status: 'failed', attempts: 1 },
+      methods: ['payfast', 'finchoice'],
+      totals: { ...totals, total: 600_000 },
+    }),
+  )
+  await pay()
+  await expect.poll(() => sent).toEqual([{ key: 'secret', method: 'finchoice', months: 6 }])
+})

@@ -101,3 +101,14 @@ it('during a logout the worker may not send, and after it the worker sends the l
   await expect.poll(() => requestedTags).toEqual([OUTBOX_TAG])
   expect(await readSendingRecord(window)).not.toBeNull()
 })
+
+it('a logout is made, and the customer’s settings deleted, even if the worker’s permission can’t be', async () => {
+  const open = () => {
+    throw new DOMException('blocked', 'SecurityError')
+  }
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { indexedDB: { open }, IDBKeyRange }))
+  const answered = vi.fn()
+  await logOutOnDevice(customersLog(answered))
+  expect(answered).toHaveBeenCalledOnce()
+  expect(Object.keys(storage)).not.toContain('rusbank.seen')
+})

@@ -52,6 +52,7 @@ export function describeSearch(open: () => ShopSearch): void {
     ['sofe', 'sofa'],
     ['ottomon', 'ottoman'],
     ['velv', 'velvet'],
+    ['fjo', 'fjord'],
   ])('%s is corrected to %s, which is shown', async (q, corrected) => {
     const result = await search(q)
     expect(result).toMatchObject({ corrected, match: 'every_word' })

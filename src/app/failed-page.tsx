@@ -22,7 +22,12 @@ export function FailedPage({ reason }: FailedPageProps) {
   const { title, advice } = words[reason]
   const shop = useShop()
   useEffect(() => {
-    if (reason === 'missing') void whenSaved(shop).then(() => window.rusbankCode.reload(new Set()))
+    if (reason !== 'missing') return
+    let isHere = true
+    void whenSaved(shop).then(() => isHere && window.rusbankCode.reload(new Set()))
+    return () => {
+      isHere = false
+    }
   }, [reason, shop])
   return (
     <div className={styles.page}>

@@ -5,6 +5,7 @@ import { FailedPage, type FailedPageProps } from '#src/app/failed-page.tsx'
 import { InShop } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
+import { untilRendered } from './until-rendered.ts'
 
 const page = testPage()
 afterEach(() => void vi.restoreAllMocks())
@@ -18,8 +19,12 @@ function showFailed(reason: FailedPageProps['reason']) {
       <FailedPage reason={reason} />
     </InShop>
   )
-  page.render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
-  return { reload, save: () => become({ durable: true }) }
+  const router = createMemoryRouter([
+    { path: '/', element },
+    { path: '/cart', element: <p>Cart</p> },
+  ])
+  page.render(<RouterProvider router={router} />)
+  return { router, reload, save: () => become({ durable: true }) }
 }
 
 it('a page whose code is missing reloads itself once all changes are saved', async () => {
@@ -50,4 +55,13 @@ it('a retry without a network leaves the focus on its button', async () => {
   answer.reject(new TypeError('Failed to fetch'))
   await expect.poll(() => button().textContent).toBe('Still no connection. Try again')
   expect([document.activeElement, request.mock.calls.length]).toEqual([button(), 1])
+})
+
+it('a page whose code is missing reloads nothing once the shopper has gone to another page', async () => {
+  const { router, reload, save } = showFailed('missing')
+  await router.navigate('/cart')
+  await expect.poll(() => page.place().textContent).toBe('Cart')
+  save()
+  await untilRendered()
+  expect(reload).not.toHaveBeenCalled()
 })

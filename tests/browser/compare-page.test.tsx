@@ -30,8 +30,8 @@ const api: ShopApi = {
 }
 
 /** A couch compared with itself. */
-function open() {
-  const { loader, Component } = compareRoute(api)
+function open(shop = api) {
+  const { loader, Component } = compareRoute(shop)
   const routes = [{ path: '/compare', loader, Component, hydrateFallbackElement: null }]
   const router = createMemoryRouter(routes, { initialEntries: ['/compare?a=sage&b=sage'] })
   page.render(
@@ -56,4 +56,17 @@ it('a choice replaces the one before it, so that Back leads to the page before',
   await userEvent.selectOptions(page.place().querySelector('[name=b]') as HTMLElement, 'fjord')
   await expect.poll(() => router.state.location.search).toContain('b=fjord')
   expect(router.state.historyAction).toBe('REPLACE')
+})
+
+it('every couch can be chosen, once, however many pages the list has', async () => {
+  const lists = [listed.slice(0, 1), listed.slice(1), [{ ...listed[0], slug: 'luna', name: 'Luna' }]]
+  open({
+    get: async (path) => {
+      const query = new URL(path, 'https://shop.example').searchParams
+      const list = { products: lists[Number(query.get('page') ?? 1) - 1], pages: lists.length }
+      return { ok: true, body: (query.size === 0 ? couches[0] : list) as never }
+    },
+  })
+  const names = () => [...page.place().querySelectorAll('[name=b] option')].map(({ textContent }) => textContent)
+  await expect.poll(() => names().slice(1)).toEqual(['Sage', 'Fjord', 'Luna'])
 })

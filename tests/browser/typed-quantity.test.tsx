@@ -27,6 +27,20 @@ function decidingShop(given: Parameters<typeof shopOf>[0]) {
   return { shop: { ...shop, act }, acts }
 }
 
+const openProduct = (shop: ShopClient, list = notificationList()) =>
+  mounted.render(
+    <DrawerContext value={{ isOpen: false, open: () => Promise.resolve(false) }}>
+      <InShop shop={shop} list={list}>
+        <BuyForm
+          product={blanket as unknown as Product}
+          at={0}
+          choice={{ options: {}, colour: null }}
+          onChoice={() => {}}
+        />
+      </InShop>
+    </DrawerContext>,
+  )
+
 const openCart = (shop: ShopClient, list = notificationList()) =>
   mounted.render(
     <MemoryRouter>
@@ -45,14 +59,7 @@ for (const typed of ['100', '0', '1.5', '-3', '']) {
   it(`a product is not added if “${typed}” was typed as its quantity, and the reason is shown`, async () => {
     const { shop, acts } = decidingShop({})
     const list = notificationList()
-    const product = blanket as unknown as Product
-    mounted.render(
-      <DrawerContext value={{ isOpen: false, open: () => Promise.resolve(false) }}>
-        <InShop shop={shop} list={list}>
-          <BuyForm product={product} at={0} choice={{ options: {}, colour: null }} onChoice={() => {}} />
-        </InShop>
-      </DrawerContext>,
-    )
+    openProduct(shop, list)
     await userEvent.fill(found('input'), typed)
     await userEvent.click(found('[type=submit]'))
     expect(acts).toEqual([])
@@ -62,6 +69,15 @@ for (const typed of ['100', '0', '1.5', '-3', '']) {
     expect(acts).toMatchObject([{ type: 'AddItem', quantity: 3 }])
   })
 }
+
+it('a quantity is for one addition: the next press adds one piece', async () => {
+  const { shop, acts } = decidingShop({})
+  openProduct(shop)
+  await userEvent.fill(found('input'), '3')
+  await userEvent.click(found('[type=submit]'))
+  await userEvent.click(found('[type=submit]'))
+  expect(acts).toMatchObject([{ quantity: 3 }, { quantity: 1 }])
+})
 
 it('a line keeps its quantity if a fraction was typed, and the reason is shown', async () => {
   const { shop, acts } = decidingShop({ events: [blanketAdded(2)] })

@@ -13,7 +13,10 @@ const cancelled = orderOf({ status: 'cancelled', next: [], methods: [] })
 const button = (text: string) =>
   [...page.place().querySelectorAll('button')].find(({ textContent }) => textContent === text) ?? null
 
-afterEach(() => void vi.restoreAllMocks())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 /** An unpaid order. `poke` is the shop’s news of a change, and each read waits for its answer. */
 function open() {
@@ -24,9 +27,10 @@ function open() {
       reads.push((order) => resolve({ ok: true, body: { order }, headers: new Headers() }))
     })
   vi.spyOn(freshApi, 'get').mockImplementation(get as typeof freshApi.get)
-  const connections: { onmessage: () => void }[] = []
+  const connections: { onmessage: () => void; onerror: () => void }[] = []
   class Connection {
     onmessage = () => {}
+    onerror = () => {}
     close = () => {}
     constructor() {
       connections.push(this)
@@ -38,7 +42,7 @@ function open() {
       <LiveOrder access={{ id: 'o1', key: 'secret' }} loaded={orderOf()} />
     </InShopRoute>,
   )
-  return { reads, poke: () => connections.at(-1)?.onmessage() }
+  return { reads, poke: () => connections.at(-1)?.onmessage(), disconnect: () => connections.at(-1)?.onerror() }
 }
 
 it('shows what changed at a poke, and no answer that is older than one it has shown', async () => {
@@ -61,4 +65,18 @@ it('stays cancelled if an answer from before the cancellation arrives after it',
   reads[0]?.(orderOf())
   await untilRendered()
   expect(page.place().textContent).not.toContain('Waiting for PayFast')
+})
+
+it('is read every ten seconds while there is no connection that has told of a change', () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const { reads, poke, disconnect } = open()
+  const readsAfter = (ms: number) => {
+    vi.advanceTimersByTime(ms)
+    return reads.length
+  }
+  expect(readsAfter(20_000)).toBe(2)
+  poke()
+  expect(readsAfter(20_000)).toBe(3)
+  disconnect()
+  expect(readsAfter(20_000)).toBe(5)
 })

@@ -65,3 +65,18 @@ it('a page whose code is missing reloads nothing once the shopper has gone to an
   await untilRendered()
   expect(reload).not.toHaveBeenCalled()
 })
+
+it('a retry without a connection says so, and can be made again', async () => {
+  const asked = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
+  vi.stubGlobal('fetch', asked)
+  showFailed('unreachable')
+  const button = () => page.place().querySelector('button') as HTMLButtonElement
+  await expect.poll(button).not.toBeNull()
+  for (const times of [1, 2]) {
+    button().click()
+    await expect.poll(() => asked.mock.calls).toHaveLength(times)
+    await expect
+      .poll(() => [button().disabled, button().textContent])
+      .toEqual([false, 'Still no connection. Try again'])
+  }
+})

@@ -47,3 +47,13 @@ it.each<[Partial<SearchResult>, string, string]>([
 ])('the results page names the query and the number of results: %j', async (result, heading, says) => {
   expect(await headOf(result)).toEqual({ heading, says })
 })
+
+it('a search without words asks what is looked for, and tells of no results', async () => {
+  const pageAt = pagesOf({
+    '/api/categories': () => ({ categories: [] }),
+    '/api/search?q=': () => ({ ...nothing, q: '' }),
+  })
+  const { html } = await pageAt('/search?q=')
+  expect(html).toContain('What are you looking for?')
+  expect(html).not.toContain('aria-label="Results"')
+})

@@ -60,3 +60,20 @@ it('a page that failed to load shows the server’s message, also for a 404', as
 it('any other failure shows a general message', async () => {
   expect(await shownAfter(new TypeError('of undefined'))).toContain('Something went wrong. Reload the page.')
 })
+
+it('the access log leads to its older entries, and from there to the newest', async () => {
+  const asked: string[] = []
+  const get = async (path: string) => {
+    if (path === 'me') return { ok: true, body: { member: { name: 'Thandi', role: 'developer' } } }
+    asked.push(path)
+    const access = { id: 9, at: 0, name: 'Thandi', what: 'opened', cartId: 'c1', reason: null }
+    return { ok: true, body: { accesses: [access], next: path.includes('before') ? null : 9 } }
+  }
+  const routes = consoleRoutes({ get, post: get } as unknown as ConsoleApi)
+  const linksAt = async (path: string) =>
+    [...(await textAt(path, routes)).matchAll(/href="(\/looks[^"]*)"/g)].map(([, to]) => to)
+  const links = await linksAt('/looks')
+  expect(links).toContain('/looks?before=9')
+  expect(await linksAt('/looks?before=9')).not.toContain('/looks?before=9')
+  expect(asked).toEqual(['looks', 'looks?before=9'])
+})

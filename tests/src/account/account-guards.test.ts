@@ -69,6 +69,12 @@ describe('the customer of a hydrated page', () => {
     expect(await at('/my-account')).toBe('guest')
   })
 
+  test('is a customer on every page while the session lasts, also on that of the login', async () => {
+    const { at, become } = log()
+    become(anna)
+    expect([await at('/my-account/orders'), await at('/login')]).toEqual(['customer', 'customer'])
+  })
+
   test('may see the last known data, and log in, when the session has ended', async () => {
     const { at, become } = log()
     become({ ...anna, sessionEnded: true })

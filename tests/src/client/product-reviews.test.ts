@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { type Reviews, ReviewsQuerySchema } from '#domain/review/review.ts'
 import type { ApiResult } from '#src/client/api/api-result.ts'
+import type { ShopApi } from '#src/client/api/shop-api.ts'
 import { readReviews } from '#src/client/product-reviews.ts'
 
 /** A shop with reviews that are numbered from 1, and the number of its requests for reviews. */
@@ -32,4 +33,24 @@ it('all reviews of a product can be read, although an answer of the shop has at 
     expect(found && idsOf(found.reviews)).toEqual(Array.from({ length: read }, (_, index) => index + 1))
     expect(shop.requests()).toBe(requests)
   }
+})
+
+it('reviews are read in the chosen order, as many as are shown, and with the stars of all', async () => {
+  const paths: string[] = []
+  const summary = { productId: 7, count: 1, rating: 5, histogram: [0, 0, 0, 0, 1] }
+  const reviews = { data: [], page: 1, total: 1, totalAll: 1, rating: 5 }
+  const get = async (path: string) => {
+    paths.push(path)
+    return { ok: true, body: path.startsWith('/api/stamped') ? reviews : { results: [summary] } }
+  }
+  const { signal } = new AbortController()
+  const found = await readReviews({ get } as Pick<ShopApi, 'get'>, { productId: 7, sort: 'oldest', take: 10 }, signal)
+  expect(found).toEqual({ reviews, summary })
+  const [asked = '', stars] = paths
+  expect(Object.fromEntries(new URL(asked, 'https://shop.example').searchParams)).toEqual({
+    productId: '7',
+    take: '10',
+    sortReviews: 'oldest',
+  })
+  expect(stars).toBe('/api/reviews-dashboard?productId=7')
 })

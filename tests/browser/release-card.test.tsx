@@ -3,6 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { SiteContext } from '#src/client/site-context.tsx'
 import { ReleaseCard } from '#src/release/release-card.tsx'
 import { InShop } from './in-shop.tsx'
+import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
 
 const page = testPage()
@@ -10,11 +11,12 @@ const card = () => page.place().querySelector('section')
 
 it('offers a newer release once the shop has one, until the shopper puts it off', async () => {
   let release = 'own'
+  const { shop, become } = shopOf({})
   const asked = vi.fn(async () => Response.json({ release }))
   vi.stubGlobal('fetch', asked)
   page.render(
     <SiteContext value={{ publicUrl: '', gtmId: null, release }}>
-      <InShop>
+      <InShop shop={shop}>
         <ReleaseCard />
       </InShop>
     </SiteContext>,
@@ -23,6 +25,11 @@ it('offers a newer release once the shop has one, until the shopper puts it off'
   release = 'newer'
   dispatchEvent(new Event('focus'))
   await expect.poll(card).not.toBeNull()
+  // The page has a banner then, which says that it must be reloaded.
+  become({ updateNeeded: true })
+  expect(card()).toBeNull()
+  become({})
+  expect(card()).not.toBeNull()
   await userEvent.click(page.place().querySelector('button') as HTMLButtonElement)
   expect(card()).toBeNull()
   expect(asked).toHaveBeenCalledTimes(1)

@@ -24,6 +24,8 @@ interface Shown {
   readonly pending?: number
   /** Whether all changes are stored on the device. */
   readonly durable?: boolean
+  /** Whether the page is too old for the shop. */
+  readonly updateNeeded?: boolean
 }
 
 /** A shop with a scripted snapshot, which records its commands. */
@@ -36,10 +38,11 @@ export function shopOf(first: Shown) {
     streamId = null,
     pending = 0,
     durable = true,
+    updateNeeded = false,
   }: Shown) => {
     const view = emptyCart()
     for (const event of events) evolveCart(view, event)
-    const sync = { ...syncedStatus, state, reachable, pending, durable }
+    const sync = { ...syncedStatus, state, reachable, pending, durable, updateNeeded }
     return new CartSnapshot({ fold: { ...emptyFold(cartStream), streamId, view, refusals }, view, sync, loaded: true })
   }
   const { store, become } = scriptedStore(snapshotOf(first))

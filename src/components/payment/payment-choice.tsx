@@ -23,6 +23,8 @@ export function PaymentChoice(props: PaymentChoiceProps) {
   const { total, methods, chosen, months, problem, onMethod, onMonths } = props
   const words = useWords('paymentMethods', PAYMENT_METHOD_WORDS)
   const offered = PAYMENT_METHODS.filter((method) => methods.includes(method))
+  // The list of problems leads to it, and a disabled radio gets no focus.
+  const firstTaken = offered.find((method) => takesTotal(method, total))
   return (
     <div
       role="radiogroup"
@@ -31,7 +33,7 @@ export function PaymentChoice(props: PaymentChoiceProps) {
       aria-describedby={problem === undefined ? undefined : 'checkout-method-problem'}
       className={styles.methods}
     >
-      {offered.map((method, index) => {
+      {offered.map((method) => {
         const { name, terms } = words.methods[method]
         const { min: least, max: most } = METHOD_TERMS[method].total
         const id = `checkout-method-${method}`
@@ -41,7 +43,7 @@ export function PaymentChoice(props: PaymentChoiceProps) {
           <div key={method} className={styles.method} data-chosen={isChosen}>
             <label className={styles.choice} data-taken={isTaken}>
               <input
-                id={index === 0 ? 'checkout-method' : id}
+                id={method === firstTaken ? 'checkout-method' : id}
                 type="radio"
                 name="method"
                 value={method}

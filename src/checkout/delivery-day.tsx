@@ -14,7 +14,7 @@ export function DeliveryDay({ postcode, at }: { readonly postcode: string; reado
   const words = useWords('checkout', CHECKOUT_WORDS)
   return (
     <p className={styles.day} role="status">
-      {words.arrival(<DeliveryEstimate days={DELIVERY_DAYS} at={at} postcode={validPostcode(postcode)} />)}
+      {words.arrival(<DeliveryEstimate days={DELIVERY_DAYS} at={at} postcode={validPostcode(postcode.trim())} />)}
     </p>
   )
 }

@@ -76,7 +76,6 @@ export function DeliveryFields({ checkout, at }: DeliveryFieldsProps) {
               size="half"
               autoComplete="shipping postal-code"
               inputMode="numeric"
-              maxLength={4}
             />
           </div>
           <DeliveryDay postcode={draft.postcode} at={at} />

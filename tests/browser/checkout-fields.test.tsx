@@ -1,10 +1,44 @@
 import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { METHOD_TERMS, PAYMENT_METHODS } from '#domain/checkout/payment-methods.ts'
+import { DeliveryFields } from '#src/checkout/delivery-fields.tsx'
+import { type CheckoutParts, useCheckout } from '#src/checkout/use-checkout.ts'
 import { PaymentChoice } from '#src/components/payment/payment-choice.tsx'
+import { InShopRoute } from './in-shop.tsx'
 import { testPage } from './test-page.ts'
 
 const page = testPage()
 const focused = () => document.activeElement?.id
+
+const parts: CheckoutParts = {
+  total: 1_299_900,
+  shippingMethod: 'localPickup',
+  isLeft: () => false,
+  onPlaced: async () => {},
+  onPlacedBefore: async () => {},
+  onNotPlacedAfterLeaving: () => {},
+}
+
+function Delivery() {
+  return <DeliveryFields checkout={useCheckout({ ...parts, shippingMethod: 'deliveryToDoor' })} at={0} />
+}
+
+it('a postal code is whole after a space that was pasted with it, and its arrival is shown', async () => {
+  page.render(
+    <InShopRoute>
+      <Delivery />
+    </InShopRoute>,
+  )
+  await expect.poll(() => page.place().querySelector('#checkout-postcode')).not.toBeNull()
+  const postcode = page.place().querySelector('#checkout-postcode') as HTMLInputElement
+  const arrival = () => page.place().querySelector('[role=status]')?.textContent
+  await userEvent.fill(postcode, '8001')
+  const arrivalIn8001 = arrival()
+  await userEvent.clear(postcode)
+  await userEvent.type(postcode, ' 8001')
+  expect(postcode.value.trim()).toBe('8001')
+  expect(arrival()).toBe(arrivalIn8001)
+})
 
 it('the problem of the payment method leads to the first method that accepts the total', () => {
   page.render(

@@ -17,10 +17,13 @@ export const PROVINCES = {
 } as const
 export type Province = keyof typeof PROVINCES
 
-/** `0XXXXXXXXX` or `+27XXXXXXXXX`; separators between groups are stripped. */
+/**
+ * `0XXXXXXXXX` or `+27XXXXXXXXX`. Separators between groups are stripped, and the invisible direction marks that copying from
+ * a list of contacts adds.
+ */
 export const PhoneSchema = v.pipe(
   v.string(),
-  v.transform((phone) => phone.replaceAll(/[\s().-]/g, '')),
+  v.transform((phone) => phone.replaceAll(/[\s().\p{Pd}\p{Cf}]/gu, '')),
   v.regex(/^(0|\+27)\d{9}$/, 'Enter a 10-digit South African phone number.'),
 )
 /** Four digits, as text because of leading zeros: 0001 is Pretoria. */

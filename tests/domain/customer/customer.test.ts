@@ -91,4 +91,13 @@ describe('a telephone number', () => {
     for (const phone of ['', '82 555 1234', '+44 20 7946 0000', '082 555 12345', 'ring me'])
       expect(v.is(PhoneSchema, phone)).toBe(false)
   })
+
+  it('is accepted as it is copied from a contact or a website, with characters that nobody sees or can tell from others', () => {
+    for (const phone of [
+      '\u202a+27 82 555 1234\u202c',
+      '+27\u00a082\u2011555\u20131234',
+      '\u2066+27825551234\u2069\u200b',
+    ])
+      expect(v.parse(PhoneSchema, phone)).toBe('+27825551234')
+  })
 })

@@ -43,6 +43,12 @@ const unknownClient = callError({
   message: 'This browser hasn’t used this cart.',
 })
 
+const unknownMail = callError({
+  status: 404,
+  code: 'unknown_mail',
+  message: 'This e-mail wasn’t sent to this customer.',
+})
+
 interface StaffCartChange extends CartActionRequest {
   readonly command: CartCommand
 }
@@ -128,15 +134,15 @@ async function resendMail(
 ): Promise<ActionResult> {
   const { now } = shop.world()
   const mail = await findOwnMail(sql.run, action)
-  if (mail === undefined) {
-    return callError({ status: 404, code: 'unknown_mail', message: 'This e-mail wasn’t sent to this customer.' })
-  }
+  if (mail === undefined) return unknownMail
   const { subject } = mail
   const copyId = action.resendId ?? newId()
-  await sql.transaction(async (tx) => {
-    const isNew = await queueMailAgain(tx, { mail, copyId, now })
-    if (isNew) await recordAction(tx, { member, action, eventId: null, now })
+  const queued = await sql.transaction(async (tx) => {
+    const result = await queueMailAgain(tx, { mail, copyId, now })
+    if (result === 'queued') await recordAction(tx, { member, action, eventId: null, now })
+    return result
   })
+  if (queued === 'deleted') return unknownMail
   mailer.wake()
   return { ok: true, message: `“${subject}” was sent again.` }
 }

@@ -27,9 +27,15 @@ interface Copy {
 }
 
 /**
- * Queues a copy of an e-mail in the transaction that records why. A link to an order opens it again. Resolves with false if
- * this copy was queued before.
+ * Queues a copy of an e-mail in the transaction that records why. A link to an order opens it again. Nothing is queued if
+ * this copy was queued before, or if the e-mail was deleted meanwhile, with its customer's account.
  */
-export async function queueMailAgain(run: Run, { mail, copyId, now }: Copy): Promise<boolean> {
-  return queueMail(run, { ...(await withNewOrderKey(run, mail)), key: `${mail.key} again ${copyId}` }, now)
+export async function queueMailAgain(
+  run: Run,
+  { mail, copyId, now }: Copy,
+): Promise<'queued' | 'queued before' | 'deleted'> {
+  // This locks the order first, as the deletion of an account does.
+  const copy = await withNewOrderKey(run, mail)
+  if ((await findMail(run, mail.id)) === undefined) return 'deleted'
+  return (await queueMail(run, { ...copy, key: `${mail.key} again ${copyId}` }, now)) ? 'queued' : 'queued before'
 }

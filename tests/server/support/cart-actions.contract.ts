@@ -100,6 +100,25 @@ export function describeCartActions(open: () => Promise<SupportApp>): void {
       expect(await sql.run({ text, values: [elsewhere] })).toHaveLength(2)
     })
 
+    it('resends no e-mail about an order whose customer deletes the account meanwhile, and keeps no copy of it', async () => {
+      const opened = await supportedCustomer(open)
+      const { action, cartId, mail, sql, support } = opened
+      const number = await freeNumber(opened)
+      const orderId = await orderOf(opened, { cartId, number, email: mail })
+      await action({ kind: 'transfer_received', amount: 47_400, number, reference: 'FNB 19' })
+      const text = 'select id from outbox where order_id = $1 order by id'
+      const mails = () => sql.run<{ id: number }>({ text, values: [orderId] })
+      const [first] = await mails()
+      const { transaction } = support.sql
+      vi.spyOn(support.sql, 'transaction').mockImplementationOnce(async (work) => {
+        for (const table of ['order_people', 'outbox'])
+          await sql.run({ text: `delete from ${table} where order_id = $1`, values: [orderId] })
+        return transaction(work)
+      })
+      expect((await action({ kind: 'resend_mail', mailId: first?.id })).status).toBe(404)
+      expect(await mails()).toEqual([])
+    })
+
     it('resends an e-mail about an order with a link that opens it, as long as the order has a recipient', async () => {
       const opened = await supportedCustomer(open)
       const { action, cartId, mail, browser, sql, shop } = opened

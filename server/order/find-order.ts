@@ -5,7 +5,7 @@ import { readOrderNumber } from '#domain/order/order-number.ts'
 import { registerCall } from '#server/http/call.ts'
 import { consumeQuota, type Quota, tooManyRequests } from '#server/security/rate-limiter.ts'
 import { orderLinkEmail } from './order-emails.ts'
-import { orderOfMailbox, peopleOf, readOrder } from './order-store.ts'
+import { lockOrder, orderOfMailbox, peopleOf } from './order-store.ts'
 import type { Orders } from './orders.ts'
 import { queueWithOrderKey } from './queue-order-emails.ts'
 
@@ -55,7 +55,8 @@ async function sendLink(
   const isSent = await sql.transaction(async (run) => {
     const id = await orderOfMailbox(run, orderName)
     if (id === undefined) return false
-    const { order } = (await readOrder(run, id))?.state ?? { order: null }
+    // Locked, so that an account's deletion comes before this, or deletes the e-mail and its key too.
+    const { order } = (await lockOrder(run, id))?.state ?? { order: null }
     const people = await peopleOf(run, id)
     const allowed = await consumeQuota(run, { quota: QUOTA_PER_ORDER, address: id, now: now() })
     if (order === null || !allowed.ok) return false

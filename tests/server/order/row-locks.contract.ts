@@ -106,6 +106,32 @@ export function describeRowLocks(open: () => Promise<OrderApp>): void {
       expect(await sql.run({ text: 'select key from outbox where recipient = $1', values: [mail] })).toEqual([])
     })
 
+    it('leaves no link to it that somebody asks for meanwhile', async () => {
+      const { browser, sell, email, checkout, accounts, sql } = await open()
+      const [home, mail] = [browser(), email('leaver')]
+      await home.post('/api/register', { email: mail, password: 'correct horse battery' })
+      const { body: cart } = await home.post('/api/cart', { productId: (await sell()).id, productQuantity: 1 })
+      const { order } = (await checkOut(home, orderOf({ total: cart.totals.total, email: mail }))).body
+      await changeOrder(checkout, { orderId: order.id, command: { type: 'CancelOrder', reason: null, by: BY_SHOPPER } })
+      const customer = await customerByEmail(sql.run, mail)
+      if (customer === undefined) throw new Error('There is such a customer')
+      const ask = () => browser().post('/api/order-link', { number: order.number, email: mail })
+      expect((await ask()).status).toBe(202)
+      // The second request waits for the limit of links, after it has read the order's people.
+      const held = await hold(sql, (run) =>
+        run({ text: `select from allowances where name = 'link to an order' for update` }),
+      )
+      const asked = ask()
+      await waiters(sql, 1)
+      const erased = eraseCustomer(accounts, customer)
+      await Promise.race([erased, waiters(sql, 2)])
+      await held.release()
+      expect((await asked).status).toBe(202)
+      expect(await erased).toEqual({ ok: true })
+      expect(await sql.run({ text: 'select key from outbox where recipient = $1', values: [mail] })).toEqual([])
+      expect(await sql.run({ text: 'select from order_keys where order_id = $1', values: [order.id] })).toEqual([])
+    })
+
     it('waits for an order that is being placed, and is refused then', async () => {
       const { browser, sell, email, accounts, sql } = await open()
       const [home, mail] = [browser(), email('leaver')]

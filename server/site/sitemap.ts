@@ -1,3 +1,4 @@
+import { dayAt, isoOf } from '#domain/shipping/calendar.ts'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 import type { SiteTexts } from '#server/texts/site-texts.ts'
@@ -55,7 +56,7 @@ ${entries.join('\n')}
 }
 
 function dayOf(at: number | undefined): string | null {
-  return at === undefined ? null : new Date(at).toISOString().slice(0, 10)
+  return at === undefined ? null : isoOf(dayAt(at))
 }
 
 function latest(pages: readonly SitemapPage[]): string | null {

@@ -3,9 +3,12 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { escapeHtml } from '#server/http/escape-html.ts'
 import { releaseOf } from '#server/site/release.ts'
+import { listPages } from '#server/site/sitemap.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
+import { shippedCatalogue } from '../catalogue/shipped-catalogue.ts'
 import { openApp } from '../open-app.ts'
 import { openStorefront } from '../open-storefront.ts'
+import { shippedTexts } from '../texts/shipped-texts.ts'
 
 const front = openStorefront()
 const get = (url: string) => front().app.inject({ url })
@@ -51,6 +54,12 @@ describe('sitemap.xml', () => {
     expect(answer.payload).toContain(
       '<loc>https://rusbank.example/blog/how-to-measure-for-a-couch</loc><lastmod>2026-03-04</lastmod>',
     )
+  })
+
+  it('has the day of a change in South Africa', async () => {
+    const changes = new Map([['product/sage-3-seater', Date.parse('2026-11-21T00:30+02:00')]])
+    const pages = listPages({ catalogue: shippedCatalogue(), texts: await shippedTexts(), changes })
+    expect(pages.find(({ path }) => path === '/product/sage-3-seater')?.changed).toBe('2026-11-21')
   })
 
   it('uses the request’s address if the shop does not know its own', async () => {

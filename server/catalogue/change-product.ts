@@ -19,7 +19,10 @@ export type CatalogueChangeResult =
 
 type CatalogueDatabase = Pick<Database, 'tables' | 'notifications'>
 
-/** Changes a price, a stock or whether a product is sold, and notifies every process. */
+/**
+ * Changes a price, a stock or whether a product is sold, and notifies every process. What `content/` no longer names is unknown:
+ * no shop sells it.
+ */
 export async function changeProduct(
   { tables, notifications }: CatalogueDatabase,
   change: CatalogueChange,
@@ -36,7 +39,8 @@ async function setWithdrawn(
   { type, of: slug }: Extract<CatalogueChange, { type: 'Withdraw' | 'Restore' }>,
 ): Promise<CatalogueChangeResult> {
   const withdrawn = type === 'Withdraw'
-  const rows = tables.updateTable('products').set({ withdrawn }).where('slug', '=', slug).returning('id')
+  const product = tables.updateTable('products').set({ withdrawn }).where('slug', '=', slug).where('absent', '=', false)
+  const rows = product.returning('id')
   return (await rows.executeTakeFirst()) ? { ok: true } : notFound
 }
 
@@ -46,10 +50,12 @@ async function setValue(
 ): Promise<CatalogueChangeResult> {
   const value = newValue(change)
   if (/^\d{1,9}$/.test(change.of)) {
-    const rows = tables.updateTable('variations').set(value).where('id', '=', Number(change.of)).returning('id')
+    const variation = tables.updateTable('variations').set(value).where('id', '=', Number(change.of))
+    const rows = variation.where('absent', '=', false).returning('id')
     return (await rows.executeTakeFirst()) ? { ok: true } : notFound
   }
-  const product = await tables.selectFrom('products').select('id').where('slug', '=', change.of).executeTakeFirst()
+  const named = tables.selectFrom('products').select('id').where('slug', '=', change.of).where('absent', '=', false)
+  const product = await named.executeTakeFirst()
   if (product === undefined) return notFound
   const ofProduct = tables.selectFrom('variations').select('id').where('product_id', '=', product.id)
   const sold = await ofProduct.where('absent', '=', false).orderBy('id').execute()

@@ -162,6 +162,21 @@ describe('the catalogue in the database', () => {
     expect(couch()?.variations['100701']?.stock).toBe(2)
   })
 
+  it('changes nothing that content no longer names, and says that it is unknown', async () => {
+    const gone = plain()?.id
+    await edit(({ slug, variations }) => {
+      if (slug === 'weave-throw') return null
+      return slug === 'harlow-armchair' ? { variations: variations.slice(1) } : {}
+    })
+    const unknown = { ok: false, reason: 'unknown', variations: [] }
+    expect(await changeProduct(database, { type: 'SetStock', of: '100701', stock: 1 })).toEqual(unknown)
+    // Its row has its id instead of the slug.
+    expect(await changeProduct(database, { type: 'Withdraw', of: String(gone) })).toEqual(unknown)
+    await edit(() => ({}), 'whole again')
+    expect(couch()?.variations['100701']?.stock).toBe(6)
+    expect(plain()).toBeDefined()
+  })
+
   it('lets another product take the slug of one that content no longer names, and two swap theirs', async () => {
     const harlow = couch()?.id
     await edit(({ slug }) => {

@@ -99,6 +99,10 @@ export function evolveCart(cart: Draft<CartState>, event: CartEvent): void {
       const isFree = cart.coupon === null || (cart.coupon.by === 'policy' && coupon?.by === 'shopper')
       if (isFree && coupon !== null) cart.coupon = coupon
       cart.affiliateCoupon ??= affiliateCoupon
+      // A code that the guest entered, or whose link they followed, is not declined any more.
+      const entered = isFree ? coupon?.terms.code : null
+      const followed = cart.affiliateCoupon === affiliateCoupon ? affiliateCoupon : null
+      cart.declinedCodes = cart.declinedCodes.filter((code) => code !== entered && code !== followed)
       for (const code of declinedCodes) {
         const isChosen = cart.coupon?.terms.code === code || cart.declinedCodes.includes(code)
         if (!isChosen) cart.declinedCodes.push(code)

@@ -139,6 +139,21 @@ describe('merging two carts at login', () => {
     expect(merged(cart(added(2, 1), byLink), customer).coupon?.terms.code).toBe('AUTO')
   })
 
+  it('declines a code no more that the guest entered or followed a link with, so that it returns after it lapsed', () => {
+    const declined = [given('AUTO'), cartEvent('CouponRemoved', { code: 'AUTO' })]
+    const customer = cart(added(1, 1), ...declined)
+    const link = cartEvent('AffiliateCouponCaptured', { code: 'AUTO' })
+    const byLink = cartEvent('CouponAppliedByPolicy', { terms: terms('AUTO'), by: 'affiliate' })
+    for (const events of [[link, byLink], [chosen('AUTO')], [link]]) {
+      expect(merged(cart(added(2, 1), ...events), customer).declinedCodes).toEqual([])
+    }
+    const followedBefore = cart(link, added(1, 1), byLink, cartEvent('CouponRemoved', { code: 'AUTO' }))
+    expect(merged(cart(link), followedBefore)).toMatchObject({ affiliateCoupon: 'AUTO', declinedCodes: [] })
+    expect(merged(cart(link, ...declined), customer).declinedCodes).toEqual(['AUTO'])
+    const otherLink = cart(cartEvent('AffiliateCouponCaptured', { code: 'OTHER' }), ...declined)
+    expect(merged(cart(link), otherLink)).toMatchObject({ affiliateCoupon: 'OTHER', declinedCodes: ['AUTO'] })
+  })
+
   it('keeps a code removed that the guest removed, and keeps the guest’s unread notices', () => {
     const guest = cart(
       added(1, 5),

@@ -15,6 +15,7 @@ const digests: Readonly<Record<number, string>> = {
   4: '2712e1241a2c04b39c1ecb8276b4bba067a1b57fd814db7699f83e2f914a723d',
   5: '9370a40b7aaf205aaefd7b9e57af417cab04c51791b7500fb4080796d3f521ec',
   6: '150a8d5d05f82c168447cc4e19afa953c16bee5d6f1202646fe2fffaab91b1db',
+  7: '8925e1861c865ba93c5a0d457a96dc3f704715fbfa4a7f326eb5bf4bbeb89fa9',
 }
 
 /** The number of entries between two checks of a log. */

@@ -33,6 +33,8 @@ export interface ModelCart {
   readonly lines: Map<string, ModelLine>
   pickup: boolean | null
   coupon: { readonly terms: ModelTerms; readonly by: string } | null
+  /** The code of the link that the shopper followed. */
+  link: string | null
   /** The codes that the shopper has removed. */
   readonly removed: Set<string>
   isClosed: boolean
@@ -48,7 +50,8 @@ const MOST_LINES = 50
 export type GuestCarts = (cartId: string) => ModelCart | null
 
 export function emptyModel(): ModelCart {
-  return { lines: new Map(), pickup: null, coupon: null, removed: new Set(), isClosed: false, ids: new Set() }
+  const nothing = { pickup: null, coupon: null, link: null, isClosed: false }
+  return { ...nothing, lines: new Map(), removed: new Set(), ids: new Set() }
 }
 
 /** Folds a stream's events into a cart. */
@@ -102,6 +105,7 @@ export function applyTo(cart: ModelCart, { id, type, data: raw }: RawEvent, gues
       cart.removed.delete(data.code)
       return
     case 'AffiliateCouponCaptured':
+      cart.link = data.code
       cart.removed.delete(data.code)
       return
     case 'CouponAppliedByPolicy':
@@ -134,7 +138,8 @@ export function applyTo(cart: ModelCart, { id, type, data: raw }: RawEvent, gues
 /**
  * At login: quantities of equal lines add up to at most 99; the customer's coupon and shipping method are kept if set, otherwise
  * the guest's are used. The customer's own lines come first. A coupon that a policy applied does not count as set, and does
- * not bring back a code that the customer removed. Codes that the guest removed stay removed.
+ * not bring back a code that the customer removed; one that the guest entered, or whose link they followed, does. Codes that
+ * the guest removed stay removed.
  */
 function merge(customer: ModelCart, guest: ModelCart): void {
   for (const [key, line] of guest.lines) {
@@ -143,7 +148,12 @@ function merge(customer: ModelCart, guest: ModelCart): void {
   customer.pickup ??= guest.pickup
   const isSet = customer.coupon !== null && (customer.coupon.by !== 'policy' || guest.coupon?.by !== 'shopper')
   const isBack = guest.coupon?.by === 'policy' && customer.removed.has(guest.coupon.terms.code)
-  if (!isSet && !isBack && guest.coupon !== null) customer.coupon = guest.coupon
+  if (!isSet && !isBack && guest.coupon !== null) {
+    customer.coupon = guest.coupon
+    customer.removed.delete(guest.coupon.terms.code)
+  }
+  customer.link ??= guest.link
+  if (guest.link !== null && customer.link === guest.link) customer.removed.delete(guest.link)
   for (const code of guest.removed) if (customer.coupon?.terms.code !== code) customer.removed.add(code)
 }
 

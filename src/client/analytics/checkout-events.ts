@@ -21,18 +21,22 @@ export type CheckoutStep =
 /** Prices include South Africa's VAT of 15%, so it is 15 of 115 parts of a price. */
 const VAT_SHARE = 15 / 115
 
-/** The GA4 event for an order or its refund. The value of a purchase is without delivery. */
+/**
+ * The GA4 event for an order or its refund. The value of a purchase is without delivery. A whole refund has the purchase's
+ * amounts and items; it is unknown for which items, and for how much of the delivery, a part was refunded.
+ */
 export function orderEvent(event: 'purchase' | 'refund', order: OrderView): EcommerceEvent {
-  const { totals, coupon, number } = order
-  const value = event === 'refund' ? order.refunded : totals.total - totals.shipping_total
+  const { totals, coupon, number, refunded } = order
+  const isWhole = event === 'purchase' || refunded >= totals.total
+  const paid = isWhole ? totals.total : refunded
   return {
     event,
     ecommerce: {
-      ...ecommerceOf(order.lines.map(orderItem)),
-      value: rand(value),
+      ...ecommerceOf(isWhole ? order.lines.map(orderItem) : []),
+      value: rand(isWhole ? paid - totals.shipping_total : paid),
       transaction_id: number,
-      tax: rand(Math.round((event === 'refund' ? order.refunded : totals.total) * VAT_SHARE)),
-      ...(event === 'purchase' && { shipping: rand(totals.shipping_total) }),
+      tax: rand(Math.round(paid * VAT_SHARE)),
+      ...(isWhole && { shipping: rand(totals.shipping_total) }),
       ...(coupon !== null && { coupon }),
     },
   }

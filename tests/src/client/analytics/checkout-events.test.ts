@@ -39,4 +39,16 @@ describe('the checkout events of analytics', () => {
     expect(ecommerce).toMatchObject({ transaction_id: 'R204816', value: 180, tax: 23.48 })
     expect(ecommerce).not.toHaveProperty('shipping')
   })
+
+  test('name no items for a refund of a part, since it is unknown for which', () => {
+    expect(orderEvent('refund', orderOf({ refunded: 43_499 })).ecommerce).toMatchObject({ value: 434.99, items: [] })
+  })
+
+  test.each([43_500, 87_000])(
+    'count a whole refund as its purchase was, also with money paid twice: %i',
+    (refunded) => {
+      const { ecommerce } = orderEvent('refund', orderOf({ status: 'refunded', refunded }))
+      expect(ecommerce).toEqual(orderEvent('purchase', orderOf()).ecommerce)
+    },
+  )
 })

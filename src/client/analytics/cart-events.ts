@@ -43,15 +43,15 @@ export function viewCartEvent(cart: CartState): EcommerceEvent | null {
 
 /** The cart's items and value, which is after the discount and without delivery. Null if the cart is empty. */
 export function cartEcommerce(cart: CartState): EcommerceEvent['ecommerce'] | null {
-  const { lines, subtotal, discount } = quote(cart)
+  const { lines, subtotal, discount, coupon } = quote(cart)
   const items = lines.flatMap(({ itemKey, quantity, price, discount: off }) => {
     const line = cart.lines[itemKey]
     if (line === undefined) return []
     return [{ ...itemOf({ line, quantity }), price: Math.round(price - off / quantity) }]
   })
   if (items.length === 0) return null
-  const coupon = cart.coupon === null ? {} : { coupon: cart.coupon.terms.code }
-  return { ...ecommerceOf(items), value: rand(subtotal - discount), ...coupon }
+  const applied = coupon?.effect.applies ? { coupon: coupon.code } : {}
+  return { ...ecommerceOf(items), value: rand(subtotal - discount), ...applied }
 }
 
 interface ChangedLine {

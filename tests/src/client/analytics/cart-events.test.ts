@@ -7,7 +7,7 @@ import { foldOnto } from '#domain/log/folded.ts'
 import { cartChangeEvent, viewCartEvent } from '#src/client/analytics/cart-events.ts'
 import { type CheckoutStep, checkoutStepEvent } from '#src/client/analytics/checkout-events.ts'
 import { blanketAdded, couchAdded } from '#tests/kit/entries.ts'
-import { blanket, tenPercent } from '#tests/kit/goods.ts'
+import { bigSpender, blanket, tenPercent } from '#tests/kit/goods.ts'
 
 const blanketKey = itemKey({ productId: blanket.id, variation: null, colour: null })
 const cartAfter = (...events: CartEvent[]) => foldOnto(cartEvolution, emptyCart(), events)
@@ -95,4 +95,12 @@ test('a viewed or checked-out cart is valued as an order of it will be: less its
     const step = { event, shipping_tier: 'deliveryToDoor', payment_type: 'payfast' } as CheckoutStep
     expect(checkoutStepEvent(cart, step)).toMatchObject({ event, ecommerce: worth })
   }
+})
+
+test('a viewed or checked-out cart names its coupon only if it applies, as an order does', () => {
+  const entered = cartEvent('CouponApplied', { code: 'BIG', terms: bigSpender.terms })
+  expect(viewCartEvent(cartAfter(blanketAdded(3), entered))?.ecommerce).toMatchObject({ coupon: 'BIG' })
+  const { ecommerce } = viewCartEvent(cartAfter(blanketAdded(2), entered)) ?? {}
+  expect(ecommerce).toMatchObject({ value: 798 })
+  expect(ecommerce).not.toHaveProperty('coupon')
 })

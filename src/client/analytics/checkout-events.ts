@@ -21,6 +21,32 @@ export type CheckoutStep =
 /** Prices include South Africa's VAT of 15%, so it is 15 of 115 parts of a price. */
 const VAT_SHARE = 15 / 115
 
+const BOUGHT: ReadonlySet<OrderView['status']> = new Set([
+  'awaiting_transfer',
+  'paid',
+  'dispatched',
+  'ready_for_pick_up',
+  'collected',
+  'delivered',
+])
+
+/**
+ * Whether an order counts as a purchase: when it is paid. One by bank transfer counts when it is placed, since few customers
+ * open the order again after paying.
+ */
+export function isBought({ status }: Pick<OrderView, 'status'>): boolean {
+  return BOUGHT.has(status)
+}
+
+/**
+ * Whether a purchase counts as refunded, at least in part. Money that was paid twice, too late or with another amount counts
+ * for none. If the order's total or more went back and the order is not refunded, then such money is among it.
+ */
+export function isTakenBack({ status, payment, totals, refunded }: OrderView): boolean {
+  if (payment.status !== 'paid') return false
+  return status === 'refunded' || (refunded > 0 && refunded < totals.total)
+}
+
 /**
  * The GA4 event for an order or its refund. The value of a purchase is without delivery. A whole refund has the purchase's
  * amounts and items; it is unknown for which items, and for how much of the delivery, a part was refunded.

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { emptyCart } from '#domain/cart/cart-state.ts'
-import { checkoutStepEvent, orderEvent } from '#src/client/analytics/checkout-events.ts'
+import { checkoutStepEvent, isTakenBack, orderEvent } from '#src/client/analytics/checkout-events.ts'
 import { orderOf } from '../../components/order/given.ts'
+
+const paid = { method: 'payfast', months: null, status: 'paid', attempts: 1 } as const
 
 describe('the checkout events of analytics', () => {
   test('count nothing for an empty cart', () => {
@@ -51,4 +53,19 @@ describe('the checkout events of analytics', () => {
       expect(ecommerce).toEqual(orderEvent('purchase', orderOf()).ecommerce)
     },
   )
+
+  test('count no refund of money that did not pay the order: paid twice, too late or with another amount', () => {
+    expect(isTakenBack(orderOf({ payment: paid, status: 'paid', refunded: 43_500 }))).toBe(false)
+    expect(isTakenBack(orderOf({ payment: paid, status: 'returned', refunded: 43_501 }))).toBe(false)
+    expect(isTakenBack(orderOf({ status: 'expired', refunded: 43_500 }))).toBe(false)
+    expect(isTakenBack(orderOf({ status: 'awaiting_transfer', refunded: 100 }))).toBe(false)
+  })
+
+  test('count a refund of what paid the order, whole or in part', () => {
+    expect(isTakenBack(orderOf({ payment: paid, status: 'paid', refunded: 0 }))).toBe(false)
+    expect(isTakenBack(orderOf({ payment: paid, status: 'paid', refunded: 43_499 }))).toBe(true)
+    expect(isTakenBack(orderOf({ payment: paid, status: 'returned', refunded: 1 }))).toBe(true)
+    expect(isTakenBack(orderOf({ payment: paid, status: 'refunded', refunded: 43_500 }))).toBe(true)
+    expect(isTakenBack(orderOf({ payment: paid, status: 'refunded', refunded: 87_000 }))).toBe(true)
+  })
 })

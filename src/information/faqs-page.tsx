@@ -28,14 +28,16 @@ function FaqsPage() {
   const faqs = useLoaderData<Faqs>()
   const texts = useWords('informationPages', INFORMATION_PAGE_WORDS).faqs
   const [words, setWords] = useState('')
-  const { key } = useLocation()
-  const [followed, setFollowed] = useState(key)
+  const { key, hash } = useLocation()
+  // The browser's own navigations to another fragment have no key.
+  const link = key + hash
+  const [followed, setFollowed] = useState(link)
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
-  if (followed !== key) {
-    // A link to one of the questions was followed, which the search may hide.
-    setFollowed(key)
-    setWords('')
+  if (followed !== link) {
+    setFollowed(link)
+    // The search may hide the question that the link leads to.
+    if (faqs.groups.some(({ questions }) => questions.some((each) => hash === `#${each.id}`))) setWords('')
   }
   useOpenedQuestion(list)
   const found = matchingQuestions(faqs.groups, words)

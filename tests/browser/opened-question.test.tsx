@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { createBrowserRouter, createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { SHOP_ROUTE } from '#src/client/route-ids.ts'
@@ -41,12 +41,15 @@ it.each([
   expect(open).toEqual(opened)
 })
 
-it('a link to a question that the search on the page hides shows and opens it', async () => {
+it.each([
+  { how: 'of the page', createRouter: createMemoryRouter },
+  { how: 'that the browser follows, as from its address bar,', createRouter: createBrowserRouter },
+])('a link $how to a question that the search on the page hides shows and opens it', async ({ createRouter }) => {
   const question = (id: string) => ({ id, question: `About ${id}`, answer: `<p>All about ${id}.</p>` })
   const faqs = { groups: [{ slug: 'general', name: 'General', questions: [question('vat'), question('fabric')] }] }
   const { Component } = faqsRoute({ get: () => Promise.reject(new Error('not called')) })
   const child = { id: 'faqs', index: true, loader: () => faqs, Component } as const
-  const router = createMemoryRouter([{ id: SHOP_ROUTE, path: '/', loader: () => null, children: [child] }], {
+  const router = createRouter([{ id: SHOP_ROUTE, path: '*', loader: () => null, children: [child] }], {
     hydrationData: { loaderData: { ...SHOP_LOADER_DATA, faqs } },
   })
   page.render(<RouterProvider router={router} />)
@@ -54,6 +57,9 @@ it('a link to a question that the search on the page hides shows and opens it', 
   await userEvent.fill(page.place().querySelector('[type=search]') as HTMLElement, 'fabric')
   await expect.poll(() => shown('summary')).toEqual(['About fabric'])
   // A suggestion of the search in the header, for example.
-  await router.navigate('/#vat')
+  if (createRouter === createBrowserRouter) location.hash = '#vat'
+  else await router.navigate('/#vat')
   await expect.poll(() => shown('details[open] summary')).toEqual(['About vat'])
+  router.dispose()
+  history.replaceState(null, '', location.pathname + location.search)
 })

@@ -15,7 +15,10 @@ export function SignInPage({ api }: { readonly api: ConsoleApi }) {
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (isBusy) return
     setBusy(true)
+    // Otherwise the same message would not be announced again.
+    setProblem(null)
     const form = new FormData(event.currentTarget)
     const called = await api.post<{ member: Member }>('sign-in', { ...Object.fromEntries(form), device })
     setBusy(false)
@@ -56,7 +59,8 @@ export function SignInPage({ api }: { readonly api: ConsoleApi }) {
         <p role="alert" className={controls.error}>
           {problem}
         </p>
-        <button className={`${controls.primary} ${controls.wide}`} type="submit" disabled={isBusy}>
+        {/* Not disabled, since it would lose the focus. */}
+        <button className={`${controls.primary} ${controls.wide}`} type="submit" aria-disabled={isBusy}>
           Log in
         </button>
       </form>

@@ -5,6 +5,7 @@ import type { ConsoleApi, ConsoleResult } from '#src/support/console-api.ts'
 import { FindPage } from '#src/support/find-page.tsx'
 import { PasswordPage } from '#src/support/password-page.tsx'
 import { ReasonForm } from '#src/support/reason-form.tsx'
+import { SignInPage } from '#src/support/sign-in-page.tsx'
 import { testPage } from './test-page.ts'
 import { untilRendered } from './until-rendered.ts'
 
@@ -88,4 +89,29 @@ it('what is typed while a search is loading stays, and so does the focus', async
   field('q').blur()
   await router.navigate('/?q=Sipho')
   await expect.poll(() => field('q').value).toBe('Sipho')
+})
+
+it('a login that failed leaves the focus on its button, and its message is announced each time', async () => {
+  const answers: ((answer: ConsoleResult<never>) => void)[] = []
+  const post = <Body,>() => new Promise<ConsoleResult<Body>>((resolve) => answers.push(resolve))
+  page.render(
+    <MemoryRouter>
+      <SignInPage api={{ get: () => Promise.reject(new Error('not called')), post }} />
+    </MemoryRouter>,
+  )
+  const field = (name: string) => page.place().querySelector(`[name=${name}]`) as HTMLInputElement
+  await userEvent.fill(field('email'), 'thandi@rusbank.example')
+  await userEvent.fill(field('password'), 'a password')
+  await userEvent.fill(field('code'), '123456')
+  const button = page.place().querySelector('button') as HTMLButtonElement
+  const alert = () => page.place().querySelector('[role=alert]')?.textContent
+  for (const attempt of [1, 2]) {
+    button.focus()
+    await userEvent.keyboard('{Enter}{Enter}')
+    await expect.poll(() => answers.length).toBe(attempt)
+    expect(alert()).toBe('')
+    answers.at(-1)?.({ ok: false, status: 401, message: 'Not right.' })
+    await expect.poll(alert).toBe('Not right.')
+    expect([answers.length, document.activeElement]).toEqual([attempt, button])
+  }
 })

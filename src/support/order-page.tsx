@@ -4,7 +4,7 @@ import type { Subject } from '#domain/support/subject-calls.ts'
 import type { ConsoleApi } from './console-api.ts'
 import { OrderCard } from './order-card.tsx'
 import styles from './subject-page.module.css'
-import { customerTitle } from './subject-page.tsx'
+import { customerTitle, useRefreshOnReturn } from './subject-page.tsx'
 import { Timeline } from './timeline.tsx'
 
 /** One order, with its actions and its timeline. */
@@ -12,6 +12,7 @@ export function OrderPage({ api }: { readonly api: ConsoleApi }) {
   const subject = useLoaderData<Subject>()
   const { number = '' } = useParams()
   const { revalidate } = useRevalidator()
+  useRefreshOnReturn()
   const [{ round, said }, setDone] = useState<{ round: number; said: string | null }>({ round: 0, said: null })
   const { cartId, devices, orders } = subject
   const order = orders.find((each) => each.number === number.toUpperCase())

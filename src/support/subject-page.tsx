@@ -26,12 +26,7 @@ export function SubjectPage({ api }: SubjectPageProps) {
   const [round, setRound] = useState(0)
   const [done, setDone] = useState<{ readonly cartId: string; readonly said: string } | null>(null)
   const { cartId, devices, orders, carts, customer } = subject
-  useEffect(() => {
-    // A customer on the phone may continue to shop meanwhile.
-    const refresh = () => document.visibilityState === 'visible' && void revalidate()
-    document.addEventListener('visibilitychange', refresh)
-    return () => document.removeEventListener('visibilitychange', refresh)
-  }, [revalidate])
+  useRefreshOnReturn()
   const renew = () => {
     setRound(round + 1)
     void revalidate()
@@ -117,4 +112,14 @@ export function SubjectPage({ api }: SubjectPageProps) {
 /** The masked name or e-mail of a customer. */
 export function customerTitle({ customer }: Pick<Subject, 'customer'>): string {
   return customer === null ? 'Guest' : customer.name === '' ? customer.email : customer.name
+}
+
+/** Loads the page again when the agent returns to its tab: the customer, or another agent, may have gone on meanwhile. */
+export function useRefreshOnReturn(): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const refresh = () => document.visibilityState === 'visible' && void revalidate()
+    document.addEventListener('visibilitychange', refresh)
+    return () => document.removeEventListener('visibilitychange', refresh)
+  }, [revalidate])
 }

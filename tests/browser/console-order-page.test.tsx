@@ -1,0 +1,53 @@
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { expect, it } from 'vitest'
+import type { Subject } from '#domain/support/subject-calls.ts'
+import type { ConsoleApi } from '#src/support/console-api.ts'
+import { OrderPage } from '#src/support/order-page.tsx'
+import { testPage } from './test-page.ts'
+
+const page = testPage()
+const subjectWith = (status: string): Subject => ({
+  cartId: 'c1',
+  status: 'open',
+  position: 1,
+  createdAt: 0,
+  lastAt: 0,
+  itemCount: 0,
+  total: 0,
+  flags: [],
+  lines: [],
+  coupon: null,
+  customer: null,
+  carts: [],
+  devices: [],
+  orders: [
+    {
+      id: 'o1',
+      number: 'R482913',
+      status,
+      total: 47_400,
+      placedAt: 0,
+      shippingMethod: 'deliveryToDoor',
+      receipts: [],
+      refunded: 0,
+      refunding: 0,
+    },
+  ],
+})
+
+it('an order is loaded again when the agent returns to its tab', async () => {
+  const api: ConsoleApi = {
+    get: async <Body,>() => ({ ok: true, body: { entries: [], next: null } as Body }) as const,
+    post: () => Promise.reject(new Error('not called')),
+  }
+  const loader = () => subjectWith('cancelled')
+  const router = createMemoryRouter([{ path: '/orders/:number', loader, element: <OrderPage api={api} /> }], {
+    initialEntries: ['/orders/R482913'],
+    hydrationData: { loaderData: { '0': subjectWith('awaiting_transfer') } },
+  })
+  page.render(<RouterProvider router={router} />)
+  const card = () => page.place().querySelector('article')?.textContent
+  expect(card()).toContain('Cancel order')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.poll(card).not.toContain('Cancel order')
+})

@@ -19,7 +19,8 @@ export function DeviceRow({ device, onLogOut }: DeviceRowProps) {
     <li>
       <div>
         <p className={styles.name}>{name}</p>
-        <p className={styles.when}>
+        {/* By the shop’s clock at first, from which the device’s may differ. */}
+        <p className={styles.when} suppressHydrationWarning>
           {device.current
             ? words.current(age(device.logged_in_at))
             : words.other(age(device.last_seen_at), age(device.logged_in_at))}

@@ -8,7 +8,7 @@ import styles from './first-difference.module.css'
 import type { Track } from './replay-tracks.ts'
 import { runInSlices } from './run-in-slices.ts'
 
-type DifferenceState = Difference | null | 'searching'
+type DifferenceState = Difference | null | 'searching' | 'failed'
 
 /** The first difference of a track. It is searched in slices, so that the replay is not delayed. */
 export function useDifference(track: Track): DifferenceState {
@@ -19,12 +19,19 @@ export function useDifference(track: Track): DifferenceState {
     const left = new AbortController()
     const search = async () => setDifference(await runInSlices(findDifference(), { signal: left.signal }))
     search().catch((error: unknown) => {
-      if (!left.signal.aborted) throw error
+      if (left.signal.aborted) return
+      setDifference('failed')
+      reportError(error)
     })
     return () => left.abort()
   }, [track])
   return difference
 }
+
+const stateTexts = {
+  searching: 'Comparing with the server…',
+  failed: 'The customer’s page and the server couldn’t be compared.',
+} as const
 
 interface FirstDifferenceProps {
   readonly difference: DifferenceState
@@ -33,12 +40,10 @@ interface FirstDifferenceProps {
 
 /** The first step at which the customer's page and the server differ, and why. */
 export function FirstDifference({ difference, onGo }: FirstDifferenceProps) {
-  if (difference === 'searching' || difference === null) {
+  if (difference === null || typeof difference === 'string') {
     return (
       <p className={styles.same} role="status">
-        {difference === null
-          ? 'The customer’s page and the server matched at every step.'
-          : 'Comparing with the server…'}
+        {difference === null ? 'The customer’s page and the server matched at every step.' : stateTexts[difference]}
       </p>
     )
   }

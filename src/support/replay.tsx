@@ -60,7 +60,7 @@ export function Replay({ api, recorded, track, server, start }: ReplayProps) {
         setSpeed(SPEEDS[Math.max(0, Math.min(SPEEDS.length - 1, SPEEDS.indexOf(speed) + act.by))] ?? 1)
         return
       case 'difference':
-        if (difference !== 'searching' && difference !== null) goTo(difference.point)
+        if (difference !== null && typeof difference !== 'string') goTo(difference.point)
         return
       case 'go':
         setPlaying(false)

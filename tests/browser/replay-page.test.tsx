@@ -3,12 +3,25 @@ import { expect, it, vi } from 'vitest'
 import type { RecordingPage } from '#domain/support/recorded-cart.ts'
 import type { ConsoleApi } from '#src/support/console-api.ts'
 import { ConsoleError } from '#src/support/console-error.tsx'
+import { FirstDifference, useDifference } from '#src/support/first-difference.tsx'
 import { ReplayPage } from '#src/support/replay-page.tsx'
+import type { Track } from '#src/support/replay-tracks.ts'
 import { CART_ID, NOW } from '#tests/kit/entries.ts'
 import { testPage } from './test-page.ts'
 
 const page = testPage()
 const api: ConsoleApi = { get: () => new Promise(() => {}), post: () => new Promise(() => {}) }
+
+const track = {
+  // biome-ignore lint/correctness/useYield: it fails at once.
+  *findDifference() {
+    throw new Error('cannot be compared')
+  },
+} as Partial<Track> as Track
+
+function Compared() {
+  return <FirstDifference difference={useDifference(track)} onGo={() => {}} />
+}
 
 it('a recording that cannot be prepared ends with a message, and not with an empty page', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -32,4 +45,12 @@ it('a recording that cannot be prepared ends with a message, and not with an emp
   const router = createMemoryRouter([route], { hydrationData: { loaderData: { replay: first } } })
   page.render(<RouterProvider router={router} />)
   await expect.poll(() => page.place().querySelector('[role=alert]')?.textContent).toContain('Something went wrong')
+})
+
+it('a comparison with the server that fails ends with a message, and is reported', async () => {
+  const report = vi.fn()
+  vi.stubGlobal('reportError', report)
+  page.render(<Compared />)
+  await expect.poll(() => page.place().querySelector('[role=status]')?.textContent).toContain('couldn’t be compared')
+  expect(report).toHaveBeenCalledTimes(1)
 })

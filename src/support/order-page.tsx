@@ -12,7 +12,7 @@ export function OrderPage({ api }: { readonly api: ConsoleApi }) {
   const subject = useLoaderData<Subject>()
   const { number = '' } = useParams()
   const { revalidate } = useRevalidator()
-  useRefreshOnReturn()
+  useRefreshOnReturn(api)
   const [{ round, said }, setDone] = useState<{ round: number; said: string | null }>({ round: 0, said: null })
   const { cartId, devices, orders } = subject
   const order = orders.find((each) => each.number === number.toUpperCase())

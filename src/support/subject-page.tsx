@@ -26,7 +26,7 @@ export function SubjectPage({ api }: SubjectPageProps) {
   const [round, setRound] = useState(0)
   const [done, setDone] = useState<{ readonly cartId: string; readonly said: string } | null>(null)
   const { cartId, devices, orders, carts, customer } = subject
-  useRefreshOnReturn()
+  useRefreshOnReturn(api)
   const renew = () => {
     setRound(round + 1)
     void revalidate()
@@ -114,12 +114,24 @@ export function customerTitle({ customer }: Pick<Subject, 'customer'>): string {
   return customer === null ? 'Guest' : customer.name === '' ? customer.email : customer.name
 }
 
-/** Loads the page again when the agent returns to its tab: the customer, or another agent, may have gone on meanwhile. */
-export function useRefreshOnReturn(): void {
+/**
+ * Loads the page again when the agent returns to its tab: the customer, or another agent, may have gone on meanwhile. If
+ * the shop can't be reached, as when a laptop has slept, the page stays: an error would replace it, with what was typed.
+ */
+export function useRefreshOnReturn(api: ConsoleApi): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
-    const refresh = () => document.visibilityState === 'visible' && void revalidate()
-    document.addEventListener('visibilitychange', refresh)
-    return () => document.removeEventListener('visibilitychange', refresh)
-  }, [revalidate])
+    const left = new AbortController()
+    const refresh = async () => {
+      if (document.visibilityState !== 'visible') return
+      const called = await api.get('me', left.signal).catch(() => null)
+      if (called !== null && (called.ok || called.status < 500)) await revalidate()
+    }
+    const listener = () => void refresh()
+    document.addEventListener('visibilitychange', listener)
+    return () => {
+      left.abort()
+      document.removeEventListener('visibilitychange', listener)
+    }
+  }, [api, revalidate])
 }

@@ -1,9 +1,10 @@
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { createMemoryRouter, data, RouterProvider } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import type { Subject } from '#domain/support/subject-calls.ts'
-import type { ConsoleApi } from '#src/support/console-api.ts'
+import type { ConsoleApi, ConsoleResult } from '#src/support/console-api.ts'
 import { OrderPage } from '#src/support/order-page.tsx'
 import { testPage } from './test-page.ts'
+import { untilRendered } from './until-rendered.ts'
 
 const page = testPage()
 const subjectWith = (status: string): Subject => ({
@@ -50,4 +51,28 @@ it('an order is loaded again when the agent returns to its tab', async () => {
   expect(card()).toContain('Cancel order')
   document.dispatchEvent(new Event('visibilitychange'))
   await expect.poll(card).not.toContain('Cancel order')
+})
+
+it('an order stays as it is if the shop can’t be reached when the agent returns, as after a laptop has slept', async () => {
+  const api: ConsoleApi = {
+    get: async <Body,>(path: string): Promise<ConsoleResult<Body>> => {
+      if (path === 'me') return { ok: false, status: 503, message: 'Can’t reach the shop.' }
+      return { ok: true, body: { entries: [], next: null } as Body }
+    },
+    post: () => Promise.reject(new Error('not called')),
+  }
+  const loader = () => {
+    throw data('Can’t reach the shop.', { status: 503 })
+  }
+  const route = { path: '/orders/:number', loader, element: <OrderPage api={api} />, errorElement: <p>Failed</p> }
+  const router = createMemoryRouter([route], {
+    initialEntries: ['/orders/R482913'],
+    hydrationData: { loaderData: { '0': subjectWith('awaiting_transfer') } },
+  })
+  page.render(<RouterProvider router={router} />)
+  document.dispatchEvent(new Event('visibilitychange'))
+  await untilRendered()
+  await expect.poll(() => router.state.revalidation).toBe('idle')
+  await untilRendered()
+  expect(page.place().textContent).toContain('Order R482913')
 })

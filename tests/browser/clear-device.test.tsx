@@ -38,6 +38,7 @@ it('asks before it deletes anything, says what would be lost, and closes once it
   await expect.poll(question).toBeNull()
   expect(clear).toHaveBeenCalledTimes(1)
   expect(list.getSnapshot()).toHaveLength(1)
+  await expect.poll(() => document.activeElement).toBe(button('Clear saved data'))
 })
 
 it('the question about a guest’s data closes once somebody has logged in: nothing would be deleted', async () => {

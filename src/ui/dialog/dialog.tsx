@@ -22,8 +22,13 @@ export function Dialog({ placement, name, onClose, onKeyDown, ref, children }: D
   const type = useNavigationType()
   const shown = useRef({ key, pathname })
   useEffect(() => {
+    const opener = document.activeElement
     dialog.current?.showModal()
     dialog.current?.querySelector<HTMLElement>('h2[tabindex]')?.focus()
+    return () => {
+      // The browser returns the focus if a dialog is closed, but not if it is removed.
+      if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus()
+    }
   }, [dialog])
   useEffect(() => {
     const before = shown.current

@@ -18,6 +18,8 @@ export function CopyButton({ label, text, isShort = false, children }: CopyButto
   const [said, setSaid] = useState<'copied' | 'failed' | null>(null)
   const id = useId()
   const copy = async () => {
+    // Otherwise the same result would not be announced again.
+    setSaid(null)
     try {
       await navigator.clipboard.writeText(text())
       setSaid('copied')

@@ -33,6 +33,8 @@ export function MailboxForm({ email, code, onConfirmed }: MailboxFormProps) {
   const sendAnother = async () => {
     if (isAsking) return
     setAsking(true)
+    // Otherwise the same result would not be announced again.
+    setSaid('')
     const posted = await post({ path: '/api/customer/mailbox/code', body: {}, answer: SuccessMessageSchema })
     setAsking(false)
     form.setFailure(posted.ok ? null : failureMessage(posted))

@@ -104,3 +104,23 @@ it('the problem of a code is gone once another code is on its way', async () => 
   await expect.poll(() => page.place().textContent).toContain('We’ve e-mailed you another code.')
   expect(alert()).toBeUndefined()
 })
+
+it('a code that is sent again is announced again', async () => {
+  const answers: ((response: Response) => void)[] = []
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)))
+  page.render(
+    <InShopRoute>
+      <Mailbox rendered={{ ...found(0), confirmed: false }} />
+    </InShopRoute>,
+  )
+  const said = () => [...page.place().querySelectorAll('[role=status]')].at(-1)?.textContent
+  const another = () => [...page.place().querySelectorAll('button')].at(-1)
+  for (const attempt of [1, 2]) {
+    another()?.click()
+    await expect.poll(() => answers.length).toBe(attempt)
+    await untilRendered()
+    expect(said()).toBe('')
+    answers.at(-1)?.(Response.json({ data: { status: 200 }, message: 'Sent' }))
+    await expect.poll(said).not.toBe('')
+  }
+})

@@ -24,7 +24,10 @@ export function ReasonForm({ label, initial, submitLabel, children, onReason }: 
     const fields = new FormData(form)
     setBusy(true)
     setProblem(null)
-    const wrong = await onReason(String(fields.get('reason') ?? ''), fields)
+    const wrong = await onReason(String(fields.get('reason') ?? ''), fields).catch((error: unknown) => {
+      reportError(error)
+      return 'Something went wrong. Try again.'
+    })
     setBusy(false)
     setProblem(wrong)
     if (wrong === null) form.reset()

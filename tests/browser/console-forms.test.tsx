@@ -1,5 +1,5 @@
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { ConsoleApi, ConsoleResult } from '#src/support/console-api.ts'
 import { FindPage } from '#src/support/find-page.tsx'
@@ -114,4 +114,23 @@ it('a login that failed leaves the focus on its button, and its message is annou
     await expect.poll(alert).toBe('Not right.')
     expect([answers.length, document.activeElement]).toEqual([attempt, button])
   }
+})
+
+it('an action that fails unexpectedly, such as a test that can’t be written, can be tried again', async () => {
+  const report = vi.fn()
+  vi.stubGlobal('reportError', report)
+  let tries = 0
+  const onReason = async () => {
+    tries += 1
+    if (tries === 1) throw new Error('cannot be written')
+    return null
+  }
+  page.render(<ReasonForm label="Test title" submitLabel="Download test" onReason={onReason} />)
+  const alert = () => page.place().querySelector('[role=alert]')?.textContent ?? null
+  for (const message of ['Something went wrong. Try again.', null]) {
+    await userEvent.fill(page.place().querySelector('[name=reason]') as HTMLElement, 'a price that changed')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(alert).toBe(message)
+  }
+  expect([tries, report.mock.calls.length]).toEqual([2, 1])
 })

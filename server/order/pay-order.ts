@@ -3,6 +3,7 @@ import { monthsOf, type PaymentChoice } from '#domain/checkout/payment-methods.t
 import { BY_SHOPPER } from '#domain/order/order-events.ts'
 import type { OrderReason } from '#domain/order/order-rejections.ts'
 import type { Order } from '#domain/order/order-state.ts'
+import { renewTickets } from '#server/payments/return-tickets.ts'
 import { newId } from '#server/security/secrets.ts'
 import { attemptsOfOrder, insertAttempt } from './attempts.ts'
 import { beginPayment } from './begin-payment.ts'
@@ -34,7 +35,8 @@ export async function payOrder(orders: Orders, paying: PayOrderRequest): Promise
   if (!orders.payments.methods().some(({ id }) => id === method)) return { ok: false, rejection: notAvailable }
   const pending = await pendingAttempt(orders, { orderId, method, months })
   if (pending !== null) {
-    const { attemptId, order } = pending
+    const { attemptId, reference, order } = pending
+    if (reference !== null) await renewTickets(orders.sql.run, reference, orders.now())
     return { ok: true, payment: await beginPayment(orders, { attemptId, order, orderKey }) }
   }
   const attemptId = newAttemptId()
@@ -74,5 +76,7 @@ async function pendingAttempt(orders: Orders, { orderId, method, months }: Attem
   const kept = (await attemptsOfOrder(orders.sql.run, orderId)).find(({ id }) => id === latest.id)
   const isFresh = kept !== undefined && orders.now() - kept.createdAt < ATTEMPT_REUSE_MS
   const isOpen = order.status === 'awaiting_payment' || order.status === 'awaiting_transfer'
-  return isOpen && (isFresh || method === 'bank_transfer') ? { attemptId: latest.id, order } : null
+  return isOpen && (isFresh || method === 'bank_transfer')
+    ? { attemptId: latest.id, reference: kept?.reference ?? null, order }
+    : null
 }

@@ -69,6 +69,14 @@ export async function redeemTicket(run: Run, ticket: string, now: number): Promi
   return { orderId: row.order_id, reference: row.reference, orderKey, language: row.language }
 }
 
+/** Lets a payment's shopper return as from its start: they go to the provider again, by the same form. */
+export async function renewTickets(run: Run, reference: string, now: number): Promise<void> {
+  await run({
+    text: 'update payment_returns set expires_at = $2 where reference = $1',
+    values: [reference, now + TICKET_LIFETIME_MS],
+  })
+}
+
 export async function deleteExpiredTickets(run: Run, now: number): Promise<void> {
   await run({ text: 'delete from payment_returns where expires_at <= $1', values: [now] })
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { issueTicket, redeemTicket } from '#server/payments/return-tickets.ts'
 import type { OrderApp } from './order-app.ts'
 import { DAY, emailSubjects, HOUR, placed, processAllDueOrders } from './placed-order.ts'
 
@@ -24,6 +25,20 @@ export function describePaymentTime(open: () => Promise<OrderApp>): void {
         `Your order ${order.number}`,
         `Your order ${order.number} has expired`,
       ])
+    })
+
+    it('at a provider whose form is used again, after its shopper came back unpaid, is again a day until they return', async () => {
+      const shop = await open()
+      const { run } = shop.sql
+      const { guest, url, key, order, reference } = await placed(shop, 'ozow')
+      const target = { orderId: order.id, reference, orderKey: key, language: 'en' } as const
+      const ticket = await issueTicket(run, target, shop.shop.now)
+      expect(await redeemTicket(run, ticket, shop.shop.now)).toEqual(target)
+      shop.shop.now += 9 * 60_000
+      expect((await guest.post(`${url}/pay`, { key, method: 'ozow' })).status).toBe(200)
+      expect(shop.providers.begun.at(-1)?.reference).toBe(reference)
+      expect(await redeemTicket(run, ticket, shop.shop.now + DAY - 1)).toEqual(target)
+      expect(await redeemTicket(run, ticket, shop.shop.now + DAY)).toBeUndefined()
     })
   })
 }

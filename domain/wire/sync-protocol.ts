@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { CartStateSchema } from '../cart/cart-schemas.ts'
 import { ServerCartSchema } from '../cart/server-cart.ts'
 import { AtSchema, EventIdSchema, PushedEventSchema, SeqSchema, StoredEventSchema } from '../event/envelope.ts'
+import { CART_KEY } from './cart-key.ts'
 import { MAX_PROBLEMS, ProblemReportSchema } from './problem-report.ts'
 import { MAX_VIEW_FACTS_REPORTS, ViewFactsReportSchema } from './view-facts-report.ts'
 import { MAX_VIEW_REPORTS, ViewReportSchema } from './view-report.ts'
@@ -15,7 +16,7 @@ export const RESET_AFTER = 1_000
 
 const CursorSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 /** A cart's secret: at least 128 random bits in base64url. */
-export const CartKeySchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22,64}$/))
+export const CartKeySchema = v.pipe(v.string(), v.regex(CART_KEY))
 export const ClientIdSchema = v.pipe(v.string(), v.uuid())
 const CartIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{8,40}$/))
 

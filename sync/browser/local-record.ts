@@ -1,3 +1,4 @@
+import { cartKeyIn } from '#domain/wire/cart-key.ts'
 import type { LocalRecord } from '../ports/ports.ts'
 
 /** The keys that every release has used. */
@@ -48,8 +49,8 @@ export const localRecord: LocalRecord = {
     if (known !== null && known !== epoch) writeLocal(CART_KEY, '')
     writeLocal(EPOCH, `${epoch}`)
   },
-  newCartKey: () => readLocal(CART_KEY) || makeCartKey(),
-  proposedCartKey: () => readLocal(CART_KEY) || null,
+  newCartKey: () => cartKeyIn(readLocal(CART_KEY)) ?? makeCartKey(),
+  proposedCartKey: () => cartKeyIn(readLocal(CART_KEY)),
   dropCartKey(key) {
     if (readLocal(CART_KEY) === key) writeLocal(CART_KEY, '')
   },

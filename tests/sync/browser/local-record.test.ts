@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { CART_KEY } from '#domain/wire/cart-key.ts'
 
 /** A browser's local storage, and a page of it. */
 async function page() {
@@ -50,6 +51,15 @@ describe('the key under which a browser requests a cart', () => {
     expect(proposedCartKey()).toBe(key)
     dropCartKey(key)
     expect(proposedCartKey()).toBeNull()
+  })
+
+  test('is another one than a stored text that is no key: the shop would refuse every act that names it', async () => {
+    const { newCartKey, proposedCartKey } = await page()
+    for (const broken of ['', 'cut', `${newCartKey()}=`, 'a'.repeat(65)]) {
+      localStorage.setItem('rusbank:new-cart', broken)
+      expect(proposedCartKey()).toBeNull()
+      expect(newCartKey()).toMatch(CART_KEY)
+    }
   })
 
   test('is the same where local storage cannot be used', async () => {

@@ -35,6 +35,14 @@ describe('the page speed statistics', () => {
     await run()({ text: 'delete from web_vitals' })
   })
 
+  it('have a p75 that three of exactly four visits are at or below', async () => {
+    const samples = [100, 200, 300, 400].map((value) => ({ kind: 'cart', metric: 'INP', value }) as const)
+    await countWebVitals(run(), samples, Date.now())
+    const [speed] = (await readPageSpeed(run(), Date.now())).speeds
+    await run()({ text: 'delete from web_vitals' })
+    expect(Math.abs((speed?.p75 ?? 0) - 300)).toBeLessThan(300 * 0.03)
+  })
+
   it('cover four weeks and are kept for ninety days', async () => {
     const now = Date.now()
     await countWebVitals(run(), [{ kind: 'home', metric: 'LCP', value: 900 }], now - 40 * DAY)

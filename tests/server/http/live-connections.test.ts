@@ -93,6 +93,9 @@ it('a slow reader gets its cart’s position when it reads again', async () => {
   expect(reader.heard.slice(2)).toEqual([cursor(4)])
   poke(5)
   expect(reader.heard.at(-1)).toBe(cursor(5))
+  // A later pause repeats nothing of the one before.
+  reader.emit('drain')
+  expect(reader.heard.slice(2)).toEqual([cursor(4), cursor(5)])
 })
 
 it('nothing is written after the end', async () => {

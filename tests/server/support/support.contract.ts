@@ -17,6 +17,7 @@ import { describeStaff } from './staff.contract.ts'
 import { describeStaffActions } from './staff-actions.contract.ts'
 import { describeStuckBrowser } from './stuck-browser.contract.ts'
 import { supportApp } from './support-app.ts'
+import { describeTimelinePages } from './timeline-pages.contract.ts'
 import { describeWrittenPhones } from './written-phones.contract.ts'
 
 /** Runs on any migrated database. */
@@ -40,4 +41,5 @@ export function describeSupport(sql: () => Sql): void {
   describeLongReceipt(open)
   describeStuckBrowser(open)
   describeJoinedOrders(open)
+  describeTimelinePages(open)
 }

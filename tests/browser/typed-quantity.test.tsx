@@ -119,3 +119,15 @@ it.each([1, 99])('%i is applied once typing has paused, like every number that c
   await userEvent.fill(found('input'), `${typed}`)
   await expect.poll(() => acts).toMatchObject([{ type: 'ChangeQuantity', quantity: typed }])
 })
+
+it('why a number was refused is no longer shown once another one was taken', async () => {
+  const { shop, acts } = decidingShop({ events: [blanketAdded(2)] })
+  const list = notificationList()
+  openCart(shop, list)
+  await userEvent.fill(found('input'), '1.5')
+  await userEvent.tab()
+  expect(list.getSnapshot()).toHaveLength(1)
+  await userEvent.fill(found('input'), '3')
+  await userEvent.keyboard('{Enter}')
+  expect([acts.length, list.getSnapshot()]).toEqual([1, []])
+})

@@ -1,5 +1,5 @@
 import { MemoryRouter } from 'react-router-dom'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { ContactForm } from '#src/contact/contact-form.tsx'
 import { InShop } from './in-shop.tsx'
@@ -10,7 +10,7 @@ const field = (name: string) => page.place().querySelector(`[name=${name}]`) as 
 /** The fields that are marked as wrong. */
 const wrong = () => [...page.place().querySelectorAll('[aria-invalid=true]')].map((each) => each.getAttribute('name'))
 
-it('a problem is shown until its own field is edited, and the other problems stay', async () => {
+const show = () =>
   page.render(
     <MemoryRouter>
       <InShop>
@@ -18,10 +18,34 @@ it('a problem is shown until its own field is edited, and the other problems sta
       </InShop>
     </MemoryRouter>,
   )
+
+it('a problem is shown until its own field is edited, and the other problems stay', async () => {
+  show()
   await userEvent.click(page.place().querySelector('[type=submit]') as HTMLElement)
   expect(wrong()).toEqual(['name', 'email', 'message'])
   await userEvent.type(field('email'), 't')
   expect(wrong()).toEqual(['name', 'message'])
   await userEvent.type(field('message'), 'I')
   expect(wrong()).toEqual(['name'])
+})
+
+it('a field that the shop found wrong is not marked any more when the form is sent again', async () => {
+  const refusals = [
+    { code: 'bad_request', message: 'Invalid email', data: { status: 400, fields: ['email'] } },
+    { code: 'failed', message: 'The shop is being updated.', data: { status: 500 } },
+  ]
+  vi.stubGlobal('fetch', async () => {
+    const refusal = refusals.shift()
+    return Response.json(refusal, { status: refusal?.data.status ?? 500 })
+  })
+  show()
+  await userEvent.fill(field('name'), 'Thandi')
+  await userEvent.fill(field('email'), 'thandi@example.com')
+  await userEvent.fill(field('message'), 'Is the Sage in stock?')
+  const submit = page.place().querySelector('[type=submit]') as HTMLElement
+  await userEvent.click(submit)
+  await expect.poll(wrong).toEqual(['email'])
+  await userEvent.click(submit)
+  await expect.poll(() => page.place().querySelector('[role=alert]')).not.toBeNull()
+  expect(wrong()).toEqual([])
 })

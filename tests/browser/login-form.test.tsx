@@ -1,0 +1,27 @@
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { LoginForm } from '#src/account/login-form.tsx'
+import { InShop } from './in-shop.tsx'
+import { shopOf } from './shop-of.ts'
+import { testPage } from './test-page.ts'
+
+const page = testPage()
+
+it('a refused password is selected, so that typing replaces it', async () => {
+  const refusal = { code: 'incorrect_email_or_password', message: 'Incorrect', data: { status: 401 } }
+  vi.stubGlobal('fetch', async () => Response.json(refusal, { status: 401 }))
+  const element = <LoginForm lostPassword="/lost-password" />
+  page.render(
+    <InShop shop={{ ...shopOf({}).shop, logoutAnswered: async () => {} }}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
+    </InShop>,
+  )
+  const field = (name: string) => page.place().querySelector(`[name=${name}]`) as HTMLInputElement
+  await userEvent.fill(field('email'), 'thandi@example.org')
+  await userEvent.fill(field('password'), 'wrong')
+  await userEvent.click(page.place().querySelector('[type=submit]') as HTMLButtonElement)
+  await expect.poll(() => page.place().querySelector('[role=alert]')).not.toBeNull()
+  const { selectionStart, selectionEnd } = field('password')
+  expect([document.activeElement, selectionStart, selectionEnd]).toEqual([field('password'), 0, 'wrong'.length])
+})

@@ -3,9 +3,9 @@ import '#src/ui/design/base.css'
 import { expect, it } from 'vitest'
 import { cartEvent } from '#domain/cart/cart-events.ts'
 import { CartProvider } from '#src/client/cart/cart-context.tsx'
-import { Totals } from '#src/components/cart/totals.tsx'
+import { FreeDelivery, Totals } from '#src/components/cart/totals.tsx'
 import { Amount } from '#src/ui/amount.tsx'
-import { couchAdded } from '#tests/kit/entries.ts'
+import { blanketAdded, couchAdded } from '#tests/kit/entries.ts'
 import { tenPercent } from '#tests/kit/goods.ts'
 import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
@@ -31,4 +31,16 @@ it('an amount never breaks, however narrow its column', () => {
     </p>,
   )
   expect(page.place().querySelector('data')?.getClientRects()).toHaveLength(1)
+})
+
+it('the amount that is missing for free delivery makes it free when it is spent', () => {
+  const { shop, become } = shopOf({ events: [blanketAdded(1)] })
+  page.render(
+    <CartProvider shop={shop} seed={null}>
+      <FreeDelivery />
+    </CartProvider>,
+  )
+  expect(page.place().querySelector('data')?.getAttribute('value')).toBe(String(45_001 - 39_900))
+  become({ events: [blanketAdded(2)] })
+  expect(page.place().querySelector('data')).toBeNull()
 })

@@ -10,3 +10,12 @@ test('the error summary shows each field’s current error, and none that was co
   expect(html).toContain('2 fields need attention')
   expect(html.replaceAll(/<[^>]*>/g, '')).toContain('City or town: requiredPostal code: Enter a 4-digit postal code.')
 })
+
+test('the error summary lists two problems, and not a single one, whose field has the focus', () => {
+  const shown = (...names: readonly string[]) => {
+    const problems = Object.fromEntries(names.map((name) => [name, INCOMPLETE]))
+    return renderToStaticMarkup(<ProblemSummary summary={{ problems }} problems={problems} />)
+  }
+  expect(shown('email', 'city')).toContain('2 fields need attention')
+  expect(shown('email')).toBe('')
+})

@@ -1,9 +1,12 @@
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
+import { emptyCart } from '#domain/cart/cart-state.ts'
+import { serverCart } from '#domain/cart/server-cart.ts'
 import { checkoutRoute } from '#src/checkout/checkout-page.tsx'
 import { browserCheckoutStore } from '#src/client/checkout/browser-checkout-store.ts'
 import { SHOP_ROUTE } from '#src/client/route-ids.ts'
 import { checkoutRequestOf } from '#tests/src/checkout/given.ts'
+import { orderOf } from '#tests/src/components/order/given.ts'
 import { InShop, SHOP_LOADER_DATA } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
@@ -19,7 +22,10 @@ async function open(sentAt: number): Promise<(response: Response) => void> {
   vi.stubGlobal('fetch', sent)
   await browserCheckoutStore().intentFor({ key: 'k', wish: 'w', request: checkoutRequestOf(), at: sentAt })
   const { Component } = checkoutRoute({ get: () => Promise.reject(new Error('not called')) })
-  const children = [{ id: 'checkout', path: '/checkout', loader: () => null, element: <Component /> }]
+  const children = [
+    { id: 'checkout', path: '/checkout', loader: () => null, element: <Component /> },
+    { path: '/checkout/order/:id', element: <p>Order</p> },
+  ]
   const router = createMemoryRouter([{ id: SHOP_ROUTE, loader: () => null, children }], {
     initialEntries: ['/checkout'],
     hydrationData: { loaderData: { ...SHOP_LOADER_DATA, checkout: { methods: null, at: sentAt } } },
@@ -47,4 +53,13 @@ it.each([
   answer(refused(404, 'unknown_order'))
   await expect.poll(text).toContain('Shop couches')
   expect(text()).not.toContain('We’re checking whether your order went through')
+})
+
+it('an order that is found opens its own page, and not that of its payment, which may be open in another tab', async () => {
+  const answer = await open(Date.now())
+  const payment = { kind: 'redirect', url: '#the-payment-page' }
+  const cart = serverCart(emptyCart(), null)
+  answer(Response.json({ order: orderOf(), order_key: 'secret', payment, cart, session: null }))
+  await expect.poll(text).toBe('Order')
+  expect(location.hash).toBe('')
 })

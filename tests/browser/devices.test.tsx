@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Device } from '#domain/customer/account-answers.ts'
 import { Devices } from '#src/account/devices.tsx'
@@ -72,4 +72,18 @@ it('a logout on all devices that fails again is announced again', async () => {
     answers.at(-1)?.(refusal('Not now'))
     await expect.poll(error).toBe('Not now')
   }
+})
+
+it('are shown with the time of their last use, and that of their login', () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const now = Date.now()
+  const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
+  const device = { ...deviceOf('d1', 'Firefox on Linux'), last_seen_at: minutesAgo(2), logged_in_at: minutesAgo(30) }
+  page.render(
+    <InShopRoute>
+      <Devices rendered={[device] as Parameters<typeof Devices>[0]['rendered']} />
+    </InShopRoute>,
+  )
+  expect(page.place().querySelector('li')?.textContent).toContain('Last seen 2 minutes ago, logged in 30 minutes ago')
 })

@@ -1,5 +1,5 @@
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Subject } from '#domain/support/subject-calls.ts'
 import type { ConsoleApi } from '#src/support/console-api.ts'
@@ -23,6 +23,14 @@ const subjectOf = (cartId: string): Subject => ({
   devices: [],
 })
 
+/** The last button with this label: that of an open dialog. */
+const press = (label: string) =>
+  userEvent.click(
+    [...page.place().querySelectorAll('button')].findLast(({ textContent }) => textContent === label) as HTMLElement,
+  )
+/** A timeline without entries. */
+const get = async <Body,>() => ({ ok: true, body: { entries: [], next: null } as Body }) as const
+
 /** The page of the customer’s first cart. */
 function open(api: ConsoleApi) {
   const loader = ({ params }: { readonly params: { readonly cartId?: string } }) => subjectOf(params.cartId ?? '')
@@ -37,7 +45,7 @@ function open(api: ConsoleApi) {
 it('hides revealed contact details again on another cart: each access has its own reason', async () => {
   const reasons: unknown[] = []
   const api: ConsoleApi = {
-    get: async <Body,>() => ({ ok: true, body: { entries: [], next: null } as Body }) as const,
+    get,
     post: async <Body,>(_path: string, payload: object) => {
       reasons.push(payload)
       return {
@@ -59,14 +67,10 @@ it('hides revealed contact details again on another cart: each access has its ow
 
 it('what was done for one cart is not said about another one', async () => {
   const api: ConsoleApi = {
-    get: async <Body,>() => ({ ok: true, body: { entries: [], next: null } as Body }) as const,
+    get,
     post: async <Body,>() => ({ ok: true, body: { message: 'Promo code removed' } as Body }) as const,
   }
   const router = open(api)
-  const press = (label: string) =>
-    userEvent.click(
-      [...page.place().querySelectorAll('button')].findLast(({ textContent }) => textContent === label) as HTMLElement,
-    )
   await press('Remove promo code')
   await userEvent.fill(page.place().querySelector('dialog [name=reason]') as HTMLInputElement, 'Asked for it')
   await press('Remove promo code')
@@ -90,7 +94,7 @@ it('the focus is at the order or the cart when the action that was taken is no l
   }
   const done: unknown[] = []
   const api: ConsoleApi = {
-    get: async <Body,>() => ({ ok: true, body: { entries: [], next: null } as Body }) as const,
+    get,
     post: async <Body,>(_path: string, payload: object) => {
       done.push('kind' in payload && payload.kind)
       return { ok: true, body: { message: 'Done' } as Body } as const
@@ -116,4 +120,34 @@ it('the focus is at the order or the cart when the action that was taken is no l
     await expect.poll(() => buttons()).toEqual([])
     await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe(place)
   }
+})
+
+it('says why contact details can’t be shown', async () => {
+  const api: ConsoleApi = {
+    get,
+    post: async () => ({ ok: false, status: 503, message: 'Can’t reach the shop.' }),
+  }
+  open(api)
+  const identity = () => page.place().querySelector('section[aria-label=Customer]') as HTMLElement
+  await userEvent.fill(identity().querySelector('[name=reason]') as HTMLElement, 'Asked for a copy')
+  await userEvent.click(identity().querySelector('button') as HTMLElement)
+  await expect.poll(() => identity().querySelector('[role=alert]')?.textContent).toBe('Can’t reach the shop.')
+})
+
+it('closes the export’s dialog once the file is saved, and keeps it open with the reason if it can’t be', async () => {
+  const answers = [
+    { ok: false, status: 503, message: 'Can’t reach the shop.' },
+    { ok: true, body: { name: 'cart.json', text: '{}' } },
+  ]
+  const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  open({ get, post: async () => answers.shift() } as ConsoleApi)
+  const dialog = () => page.place().querySelector('dialog')
+  await press('Export')
+  await userEvent.fill(dialog()?.querySelector('[name=reason]') as HTMLElement, 'For a developer')
+  await press('Download')
+  await expect.poll(() => dialog()?.querySelector('[role=alert]')?.textContent).toBe('Can’t reach the shop.')
+  expect(save).not.toHaveBeenCalled()
+  await press('Download')
+  await expect.poll(dialog).toBeNull()
+  expect(save).toHaveBeenCalledOnce()
 })

@@ -10,6 +10,13 @@ import { untilRendered } from './until-rendered.ts'
 const page = testPage()
 const post = () => Promise.reject(new Error('not called'))
 
+const entryOf = (index: number): TimelineEntry => ({
+  ...{ key: `k${index}`, source: 'cart', stream: 'cart:c1', position: index, type: 'ItemAdded' },
+  says: `Act ${index}`,
+  ...{ who: 'shopper', name: null, reason: null, outcome: 'done', at: 1_000_000 - index, theirAt: null },
+  ...{ device: null, tab: null, latency: null, mailId: null },
+})
+
 const open = (api: ConsoleApi) =>
   page.render(
     <MemoryRouter>
@@ -47,12 +54,6 @@ it('entries that could not be loaded are loaded by “Try again”, and the keyb
 })
 
 it('goes on at the end of the list after its last request was given up, because the agent had scrolled away', async () => {
-  const entryOf = (index: number): TimelineEntry => ({
-    ...{ key: `k${index}`, source: 'cart', stream: 'cart:c1', position: index, type: 'ItemAdded' },
-    says: `Act ${index}`,
-    ...{ who: 'shopper', name: null, reason: null, outcome: 'done', at: 1_000_000 - index, theirAt: null },
-    ...{ device: null, tab: null, latency: null, mailId: null },
-  })
   const first = { entries: Array.from({ length: 200 }, (_, index) => entryOf(index)), next: 'k199' }
   const signals: (AbortSignal | undefined)[] = []
   const get = async <Body,>(_path: string, signal?: AbortSignal) => {
@@ -70,4 +71,24 @@ it('goes on at the end of the list after its last request was given up, because 
   await expect.poll(() => signals[1]?.aborted).toBe(true)
   scroll(list().scrollHeight)
   await expect.poll(() => page.place().textContent).toContain('201 entries')
+})
+
+it('an e-mail counts as sent again only once the shop has taken it', async () => {
+  const answers = [
+    { ok: false, status: 503, message: 'Can’t reach the shop.' },
+    { ok: true, body: { message: 'Sent' } },
+  ]
+  const entry = { ...entryOf(1), mailId: 7 }
+  const get = async () => ({ ok: true, body: { entries: [entry], next: null } })
+  open({ get, post: async () => answers.shift() } as unknown as ConsoleApi)
+  const row = () => page.place().querySelector('li') as HTMLElement
+  const press = () => userEvent.click(row().querySelector('button') as HTMLElement)
+  await expect.poll(() => row()?.textContent).toContain('Resend')
+  await press()
+  await userEvent.fill(row().querySelector('[name=reason]') as HTMLElement, 'It was deleted')
+  await press()
+  await expect.poll(() => row().querySelector('[role=alert]')?.textContent).toBe('Can’t reach the shop.')
+  expect(row().textContent).not.toContain('Sent again.')
+  await press()
+  await expect.poll(() => row().textContent).toContain('Sent again.')
 })

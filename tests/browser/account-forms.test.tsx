@@ -1,0 +1,49 @@
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
+import { expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { ChangePasswordPage } from '#src/account/change-password-page.tsx'
+import { DetailsForm } from '#src/account/details-form.tsx'
+import { notificationList } from '#src/ui/notifications/notification-list.ts'
+import type { ShopClient } from '#sync/client/shop-client.ts'
+import { loggedInAs, loginAnswer, savedDetails } from '#tests/kit/customers.ts'
+import { InShop } from './in-shop.tsx'
+import { shopOf } from './shop-of.ts'
+import { testPage } from './test-page.ts'
+
+const page = testPage()
+const shipping = savedDetails({ email: 'thandi@example.org', first_name: 'Thandi', last_name: 'Mokoena' })
+const customer = { user_id: 'thandi', shipping }
+const field = (name: string) => page.place().querySelector(`[name=${name}]`) as HTMLInputElement
+const submit = () => userEvent.click(page.place().querySelector('[type=submit]') as HTMLButtonElement)
+
+it('a changed password is confirmed by a text that has the focus', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'Password changed.', data: { status: 200 } }))
+  const account = <Outlet context={loggedInAs(customer)} />
+  const children = [{ path: '/', element: <ChangePasswordPage /> }]
+  page.render(
+    <InShop>
+      <RouterProvider router={createMemoryRouter([{ element: account, children }])} />
+    </InShop>,
+  )
+  await userEvent.fill(field('password'), 'the old password')
+  await userEvent.fill(field('new_password'), 'a brand new couch')
+  await userEvent.fill(field('new_password_again'), 'a brand new couch')
+  await submit()
+  await expect.poll(() => document.activeElement?.textContent).toBe('Password changed.')
+})
+
+it('saved details are shown at once, from the answer', async () => {
+  const { customer: saved, email, stream } = loginAnswer(customer)
+  vi.stubGlobal('fetch', async () => Response.json({ customer: saved, email, stream }))
+  const applyUpdates = vi.fn<ShopClient['applyUpdates']>(async () => {})
+  const list = notificationList()
+  const element = <DetailsForm shipping={shipping} />
+  page.render(
+    <InShop shop={{ ...shopOf({}).shop, applyUpdates }} list={list}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
+    </InShop>,
+  )
+  await submit()
+  await expect.poll(() => list.getSnapshot()).toHaveLength(1)
+  expect(applyUpdates.mock.calls).toEqual([[stream]])
+})

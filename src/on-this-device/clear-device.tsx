@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useShop } from '../client/cart/cart-context.tsx'
 import { LogOutButton } from '../components/session/log-out-button.tsx'
 import controls from '../ui/design/controls.module.css'
 import { QuestionDialog } from '../ui/dialog/dialog.tsx'
 import { useNotificationList } from '../ui/notifications/notifications-context.tsx'
 import { saveFile } from '../ui/save-file.ts'
+import { useLostFocus } from '../ui/use-lost-focus.ts'
 import { type DeviceFile, deviceFile } from './device-file.ts'
 import styles from './on-this-device.module.css'
 import { useDeviceWords } from './use-device-words.ts'
@@ -14,14 +15,19 @@ interface ClearDeviceProps extends DeviceFile {
   readonly unsent: number
 }
 
-/** Buttons to download and to delete the stored data. */
+/** Buttons to download and to delete the stored data. Its heading gets the focus from what disappears. */
 export function ClearDevice({ unsent, ...file }: ClearDeviceProps) {
   const words = useDeviceWords().clear
   const [isAsked, setAsked] = useState(false)
   const isGuest = file.customer.email === null
+  const section = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useLostFocus(section, () => heading.current?.focus())
   return (
-    <section className={styles.section} aria-labelledby="clear-heading">
-      <h2 id="clear-heading">{words.title}</h2>
+    <section ref={section} className={styles.section} aria-labelledby="clear-heading">
+      <h2 ref={heading} id="clear-heading" tabIndex={-1}>
+        {words.title}
+      </h2>
       <p className={styles.words}>{isGuest ? words.ofGuest : words.ofCustomer}</p>
       <div className={styles.ways}>
         <button

@@ -6,26 +6,25 @@ import { notificationList } from '#src/ui/notifications/notification-list.ts'
 import { InShop } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
+import { untilRendered } from './until-rendered.ts'
 
 const page = testPage()
 const button = (text: string) =>
   [...page.place().querySelectorAll('button')].findLast(({ textContent }) =>
     textContent.includes(text),
   ) as HTMLButtonElement
+const fileOf = (email: string | null) =>
+  ({ cart: {}, customer: { email }, entries: [] }) as unknown as Omit<Parameters<typeof ClearDevice>[0], 'unsent'>
 const question = () => page.place().querySelector('dialog')
 
 it('asks before it deletes anything, says what would be lost, and closes once it is done', async () => {
   const { promise: deleted, resolve: end } = Promise.withResolvers<void>()
   const clear = vi.fn(() => deleted)
   const list = notificationList()
-  const file = { cart: {}, customer: { email: null }, entries: [] } as unknown as Omit<
-    Parameters<typeof ClearDevice>[0],
-    'unsent'
-  >
   page.render(
     <MemoryRouter>
       <InShop shop={{ ...shopOf({}).shop, clear }} list={list}>
-        <ClearDevice {...file} unsent={2} />
+        <ClearDevice {...fileOf(null)} unsent={2} />
       </InShop>
     </MemoryRouter>,
   )
@@ -42,13 +41,11 @@ it('asks before it deletes anything, says what would be lost, and closes once it
 })
 
 it('the question about a guest’s data closes once somebody has logged in: nothing would be deleted', async () => {
-  const file = (email: string | null) =>
-    ({ cart: {}, customer: { email }, entries: [] }) as unknown as Omit<Parameters<typeof ClearDevice>[0], 'unsent'>
   const show = (email: string | null) =>
     page.render(
       <MemoryRouter>
         <InShop>
-          <ClearDevice {...file(email)} unsent={0} />
+          <ClearDevice {...fileOf(email)} unsent={0} />
         </InShop>
       </MemoryRouter>,
     )
@@ -61,4 +58,28 @@ it('the question about a guest’s data closes once somebody has logged in: noth
   expect(page.place().querySelector('dialog')).not.toBeNull()
   show('thandi@example.org')
   expect(page.place().querySelector('dialog')).toBeNull()
+})
+
+it('leaves the focus on its heading when the data is deleted, or when the button to log out is gone', async () => {
+  const heading = () => page.place().querySelector('h2')
+  const show = (email: string | null) =>
+    page.render(
+      <MemoryRouter>
+        <InShop shop={{ ...shopOf({}).shop, clear: async () => {} }}>
+          <ClearDevice {...fileOf(email)} unsent={2} />
+        </InShop>
+      </MemoryRouter>,
+    )
+  show(null)
+  button('Clear saved data').focus()
+  await userEvent.keyboard('{Enter}')
+  button('Clear and lose').focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(question).toBeNull()
+  expect(document.activeElement).toBe(heading())
+  show('thandi@example.org')
+  button('Log out').focus()
+  show(null)
+  await untilRendered()
+  expect(document.activeElement).toBe(heading())
 })

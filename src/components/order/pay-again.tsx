@@ -32,8 +32,9 @@ export function PayAgain({ order, isBusy, onPay }: PayAgainProps) {
       className={styles.pay}
       onSubmit={(event) => {
         event.preventDefault()
-        if (chosen === null) setAsked(true)
-        else void onPay(chosen, months)
+        if (chosen !== null) return void onPay(chosen, months)
+        setAsked(true)
+        event.currentTarget.querySelector<HTMLElement>('input:enabled')?.focus()
       }}
     >
       <PaymentChoice

@@ -39,10 +39,14 @@ export function useDraft({ state, loaded }: Pick<CustomerSnapshot, 'state' | 'lo
       isRead.current = owner === null
       if (owner === null) return browserCheckoutStore().wipe()
     }
-    const kept = (await browserCheckoutStore().readDraft(owner)) ?? emptyDraft()
+    await read(emptyDraft())
+  })
+  /** Shows the stored draft, or `otherwise` if there is none. */
+  const read = async (otherwise: Draft) => {
+    const kept = (await browserCheckoutStore().readDraft(owner)) ?? otherwise
     // The customer logged out, or another one logged in, while the disk was read.
     if (ownerBefore.current !== owner) return
-    const restored = withCustomerDetails({ ...kept, ...typed.current }, state)
+    const restored = { ...withCustomerDetails(kept, state), ...typed.current }
     // A focused field is not restored: the shopper is about to type, and their text would be added to the restored one.
     // Rendered synchronously, so that no field can get the focus in between.
     const { activeElement } = document
@@ -54,13 +58,23 @@ export function useDraft({ state, loaded }: Pick<CustomerSnapshot, 'state' | 'lo
     flushSync(() =>
       show({ ...restored, ...(focused in restored && { [focused]: current.current[focused as keyof Draft] }) }),
     )
+    const isFirst = !isRead.current
     isRead.current = true
-    if (Object.keys(typed.current).length > 0) store()
+    if (isFirst && Object.keys(typed.current).length > 0) store()
+  }
+  const onReturn = useEffectEvent(() => {
+    if (loaded && document.visibilityState === 'visible') void read(current.current)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the customer changes.
   useEffect(() => {
     if (loaded) void restore()
   }, [loaded, owner])
+  // Another tab may have stored what was typed there, which the next change here would overwrite.
+  useEffect(() => {
+    const listener = () => onReturn()
+    document.addEventListener('visibilitychange', listener)
+    return () => document.removeEventListener('visibilitychange', listener)
+  }, [])
 
   return {
     draft,

@@ -7,6 +7,7 @@ import { emptyDraft } from '#src/client/checkout/draft.ts'
 import type { CustomerSnapshot } from '#sync/log/customer-snapshot.ts'
 import { loggedInAs, savedDetails } from '#tests/kit/customers.ts'
 import { testPage } from './test-page.ts'
+import { untilRendered } from './until-rendered.ts'
 
 const page = testPage()
 const field = (name: string) => page.place().querySelector(`[name=${name}]`) as HTMLInputElement
@@ -73,6 +74,27 @@ it('leaves a field that had the focus and was emptied as it is', async () => {
   await expect.poll(() => field('city').value).toBe('Paarl')
   await userEvent.tab()
   expect(field('email').value).toBe('')
+})
+
+it('shows what was typed in another tab when the shopper returns to this one, and does not overwrite it', async () => {
+  const store = browserCheckoutStore()
+  render(true)
+  await expect.poll(() => field('city').value).toBe('Paarl')
+  await userEvent.fill(field('email'), 'sipho@example.com')
+  await store.writeDraft(null, { ...emptyDraft(), email: 'zola@example.com', city: 'Durban' })
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.poll(() => [field('email').value, field('city').value]).toEqual(['sipho@example.com', 'Durban'])
+  await userEvent.type(field('email'), '.za')
+  expect(await store.readDraft(null)).toMatchObject({ email: 'sipho@example.com.za', city: 'Durban' })
+})
+
+it('keeps what it shows when the shopper returns and the stored draft is gone', async () => {
+  render(true)
+  await expect.poll(() => field('city').value).toBe('Paarl')
+  await browserCheckoutStore().wipe()
+  document.dispatchEvent(new Event('visibilitychange'))
+  await untilRendered()
+  expect(field('city').value).toBe('Paarl')
 })
 
 it('shows what a customer typed to nobody who logs in after them on the same page', async () => {

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
 import type { Picture } from '#domain/catalogue/product.ts'
 import { CloseButton, Dialog } from '../ui/dialog/dialog.tsx'
 import { ChevronIcon, MinusIcon, PlusIcon } from '../ui/icons.tsx'
@@ -32,13 +32,28 @@ export function LargePictures({ pictures, first, name, onClose }: LargePicturesP
   const strip = usePictureStrip<HTMLElement>(first)
   const zoom = usePictureZoom(strip.ref, strip.at)
 
+  /** The index of the picture to enlarge once it is in the middle; null for none. */
+  const awaited = useRef<number | null>(null)
+  const enlarge = () => {
+    if (strip.goal() === strip.at) zoom.enlarge()
+    else awaited.current = strip.goal()
+  }
+  const enlargeAwaited = useEffectEvent(() => {
+    if (awaited.current !== strip.at) return
+    awaited.current = null
+    zoom.enlarge()
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when another picture is in the middle.
+  useEffect(() => enlargeAwaited(), [strip.at])
+
   const step = (by: -1 | 1) => {
+    awaited.current = null
     zoom.reset()
     strip.show((strip.goal() + by + pictures.length) % pictures.length)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const move = MOVES[event.key]
-    if (event.key === '+' || event.key === '=') zoom.enlarge()
+    if (event.key === '+' || event.key === '=') enlarge()
     else if (event.key === '-') zoom.reduce()
     else if (zoom.isEnlarged && move !== undefined) zoom.move(...move)
     else if (event.key === 'ArrowLeft') step(-1)
@@ -104,7 +119,7 @@ export function LargePictures({ pictures, first, name, onClose }: LargePicturesP
               </button>
             </>
           )}
-          <button type="button" aria-label={words.zoomIn} onClick={zoom.enlarge}>
+          <button type="button" aria-label={words.zoomIn} onClick={enlarge}>
             <PlusIcon />
           </button>
         </div>

@@ -22,7 +22,7 @@ const pictures = ['a', 'b', 'c', 'd'].map(
   }),
 )
 beforeEach(() => page.viewport(800, 700))
-it('two quick presses of an arrow key move on by two pictures', async () => {
+const open = () =>
   mounted.render(
     <RouterProvider
       router={createMemoryRouter([
@@ -30,6 +30,9 @@ it('two quick presses of an arrow key move on by two pictures', async () => {
       ])}
     />,
   )
+
+it('two quick presses of an arrow key move on by two pictures', async () => {
+  open()
   const strip = () => mounted.place().querySelector('dialog section') as HTMLElement
   const ended = new Promise((resolve) => strip().addEventListener('scrollend', resolve, { once: true }))
   await userEvent.keyboard('{ArrowRight}{ArrowRight}')
@@ -38,13 +41,7 @@ it('two quick presses of an arrow key move on by two pictures', async () => {
 })
 
 it('a picture that the last press reduced to its frame leaves the focus, so that the arrow keys still work', async () => {
-  mounted.render(
-    <RouterProvider
-      router={createMemoryRouter([
-        { path: '*', element: <LargePictures pictures={pictures} first={0} name="Sage" onClose={() => {}} /> },
-      ])}
-    />,
-  )
+  open()
   const button = (name: string) => mounted.place().querySelector(`[aria-label="${name}"]`) as HTMLButtonElement
   await userEvent.click(button('Zoom in'))
   await expect.poll(() => mounted.place().querySelector('[data-enlarged=true]')).not.toBeNull()
@@ -53,4 +50,12 @@ it('a picture that the last press reduced to its frame leaves the focus, so that
   expect(document.activeElement).toBe(button('Zoom out'))
   await userEvent.keyboard('{ArrowRight}')
   await expect.poll(() => mounted.place().querySelector('[role=status]')?.textContent).toContain('2')
+})
+
+it('enlarging on the way to a picture enlarges that one', async () => {
+  open()
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}+')
+  await expect.poll(() => mounted.place().querySelector('[role=status]')?.textContent).toContain('3')
+  const scaled = () => [...mounted.place().querySelectorAll('img')].filter(({ style }) => style.transform !== '')
+  await expect.poll(() => scaled().map(({ alt }) => alt)).toEqual(['c'])
 })

@@ -1,5 +1,6 @@
 import { formatRand } from '#domain/money/cents.ts'
 import type { Author } from '#domain/order/order-events.ts'
+import type { OrderPeople } from '#domain/order/order-projection.ts'
 import { needsStaff, type Order } from '#domain/order/order-state.ts'
 import { ORDER_STATUSES } from '#domain/order/order-view.ts'
 import { listOrders } from '#server/order/list-orders.ts'
@@ -42,13 +43,10 @@ export async function showOrder({ sql }: Orders, orderId: string): Promise<Comma
   const webhooks = await webhooksOfOrder(sql.run, orderId)
   const name = people === null ? 'cut out' : printable(`${people.contact.first_name} ${people.contact.last_name}`)
   const contact = people === null ? '' : printable(`${people.contact.email}, ${people.contact.phone}`)
-  const address = people?.address
   return succeeded(
     `Order:    ${order.number}, ${withSpaces(order.status)}${needsStaff(order) ? ' (needs you: see what came and what went back)' : ''}`,
     `For:      ${name}${contact === '' ? '' : ` (${contact})`}`,
-    address
-      ? `To:       ${printable([address.address, address.suburb, address.city, address.state, address.postcode].filter(Boolean).join(', '))}`
-      : 'To:       is fetched in Cape Town',
+    `To:       ${placeOf(order, people)}`,
     ...(people?.note ? [`Note:     ${printable(people.note)}`] : []),
     `Total:    ${formatRand(order.totals.total)}`,
     '',
@@ -71,6 +69,15 @@ export async function showWebhooks({ sql }: Orders): Promise<CommandOutcome> {
     describeWebhook(webhook),
   ])
   return succeeded(...columns([['last', 'order', 'what was said, and what became of it'], ...rows]))
+}
+
+function placeOf({ shippingMethod }: Order, people: OrderPeople | null): string {
+  if (shippingMethod === 'localPickup') return 'is fetched in Cape Town'
+  const address = people?.address
+  if (!address) return 'cut out'
+  return printable(
+    [address.address, address.suburb, address.city, address.state, address.postcode].filter(Boolean).join(', '),
+  )
 }
 
 function lineOf({ quantity, offer, total }: Order['lines'][number]): string[] {

@@ -179,6 +179,23 @@ export function describeOrderCommand(open: () => Promise<OrderApp>): void {
       expect([numbers.includes(order.order.number), numbers.includes(unpaid.order.number)]).toEqual([true, false])
     })
 
+    it('read where an order went only while its personal data are there', async () => {
+      const shop = await open()
+      const [sent, collected] = [await placed(shop), await placed(shop, 'payfast', true)]
+      const place = async ({ command, order }: typeof sent) =>
+        (await command('show', order.number)).lines.find((line) => line.startsWith('To:'))
+      expect([await place(sent), await place(collected)]).toEqual([
+        expect.stringContaining('Cape Town, WC'),
+        'To:       is fetched in Cape Town',
+      ])
+      await shop.sql.run({ text: 'delete from order_people where order_id = $1', values: [sent.order.id] })
+      await shop.sql.run({ text: 'delete from order_people where order_id = $1', values: [collected.order.id] })
+      expect([await place(sent), await place(collected)]).toEqual([
+        'To:       cut out',
+        'To:       is fetched in Cape Town',
+      ])
+    })
+
     it('get an error message for what is not possible', async () => {
       const shop = await open()
       const { order, command } = await placed(shop)

@@ -15,6 +15,7 @@ interface Candidate {
   readonly weight: number
 }
 
+/** A form of a known word is known if a document has it. A form of a synonym is in none: they have the canonical word. */
 const CORRECTIONS = `
   select asked.word, known,
     case when not known then (
@@ -25,7 +26,7 @@ const CORRECTIONS = `
     case when not known then (select json_agg(near) from words_like(asked.word) as near) end as near
   from (
     select word, exists (select from search_words where search_words.word = given.word)
-      or exists (select from search_words where lexeme = (ts_lexize('english_stem', given.word))[1])
+      or exists (select from search_documents where words @@ to_tsquery('english', given.word))
       or given.word !~ '[a-z]' or (ts_lexize('english_stem', given.word))[1] is null as known
     from unnest($1::text[]) with ordinality as given (word, nth) order by nth
   ) as asked`

@@ -53,6 +53,10 @@ export function describeSearch(open: () => ShopSearch): void {
     ['ottomon', 'ottoman'],
     ['velv', 'velvet'],
     ['fjo', 'fjord'],
+    ['rusbanke', 'rusbank'],
+    ['groen hoekbanke', 'groen hoekbank'],
+    ['leunstoele', 'leunstoel'],
+    ['discounted', 'discount'],
   ])('%s is corrected to %s, which is shown', async (q, corrected) => {
     const result = await search(q)
     expect(result).toMatchObject({ corrected, match: 'every_word' })

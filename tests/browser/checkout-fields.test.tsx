@@ -2,25 +2,17 @@ import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { METHOD_TERMS, PAYMENT_METHODS } from '#domain/checkout/payment-methods.ts'
 import { DeliveryFields } from '#src/checkout/delivery-fields.tsx'
-import { type CheckoutParts, useCheckout } from '#src/checkout/use-checkout.ts'
+import { useCheckout } from '#src/checkout/use-checkout.ts'
 import { PaymentChoice } from '#src/components/payment/payment-choice.tsx'
+import { checkoutParts } from './checkout-fixtures.ts'
 import { InShopRoute } from './in-shop.tsx'
 import { testPage } from './test-page.ts'
 
 const page = testPage()
 const focused = () => document.activeElement?.id
 
-const parts: CheckoutParts = {
-  total: 1_299_900,
-  shippingMethod: 'localPickup',
-  isLeft: () => false,
-  onPlaced: async () => {},
-  onPlacedBefore: async () => {},
-  onNotPlacedAfterLeaving: () => {},
-}
-
 function Delivery() {
-  return <DeliveryFields checkout={useCheckout({ ...parts, shippingMethod: 'deliveryToDoor' })} at={0} />
+  return <DeliveryFields checkout={useCheckout({ ...checkoutParts, shippingMethod: 'deliveryToDoor' })} at={0} />
 }
 
 it('a postal code is whole after a space that was pasted with it, and its arrival is shown', async () => {

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { checkoutRoute } from '#src/checkout/checkout-page.tsx'
 import { browserCheckoutStore } from '#src/client/checkout/browser-checkout-store.ts'
-import { emptyDraft } from '#src/client/checkout/draft.ts'
 import { SHOP_ROUTE } from '#src/client/route-ids.ts'
 import type { ShopClient } from '#sync/client/shop-client.ts'
 import { firstCustomer } from '#sync/log/customer-snapshot.ts'
 import { loginAnswer, savedDetails } from '#tests/kit/customers.ts'
 import { couchAdded } from '#tests/kit/entries.ts'
+import { completeDraft } from './checkout-fixtures.ts'
 import { InShop, SHOP_LOADER_DATA } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
@@ -30,19 +30,7 @@ beforeEach(async () => {
     keys.push(headers.get('idempotency-key'))
     return answer()
   })
-  await browserCheckoutStore().writeDraft(null, {
-    ...emptyDraft(),
-    email: 'thandi@example.com',
-    first_name: 'Thandi',
-    last_name: 'Mokoena',
-    phone: '0825550142',
-    address: '14 Florida Road',
-    suburb: 'Morningside',
-    city: 'Durban',
-    state: 'KZN',
-    postcode: '4001',
-    method: 'payfast',
-  })
+  await browserCheckoutStore().writeDraft(null, completeDraft)
 })
 afterEach(async () => {
   vi.useRealTimers()

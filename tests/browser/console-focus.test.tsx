@@ -1,13 +1,13 @@
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { SubjectOrder } from '#domain/support/subject-calls.ts'
 import type { TimelineEntry } from '#domain/support/timeline-calls.ts'
 import { ActionButton } from '#src/support/action-button.tsx'
 import type { ConsoleApi, ConsoleResult } from '#src/support/console-api.ts'
 import { ReasonForm } from '#src/support/reason-form.tsx'
 import { RefundButton } from '#src/support/refund-button.tsx'
 import { TimelineRow } from '#src/support/timeline-row.tsx'
+import { subjectOrder } from './subject-order.ts'
 import { testPage } from './test-page.ts'
 
 const page = testPage()
@@ -53,17 +53,7 @@ it('sending an e-mail again moves the focus to the reason, and then to what was 
   expect(focused()?.getAttribute('role')).toBe('status')
 })
 
-const order: SubjectOrder = {
-  id: 'o1',
-  number: 'R482913',
-  status: 'paid',
-  total: 47_400,
-  placedAt: 0,
-  shippingMethod: 'deliveryToDoor',
-  receipts: [{ receipt: 'FNB 17', amount: 47_400, refundable: 35_100 }],
-  refunded: 0,
-  refunding: 0,
-}
+const order = subjectOrder()
 
 /** The dialog of a refund, with the amount and the reason filled in. */
 async function openRefund(post: ConsoleApi['post']): Promise<void> {

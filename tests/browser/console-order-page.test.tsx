@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import type { Subject } from '#domain/support/subject-calls.ts'
 import type { ConsoleApi, ConsoleResult } from '#src/support/console-api.ts'
 import { OrderPage } from '#src/support/order-page.tsx'
+import { subjectOrder } from './subject-order.ts'
 import { testPage } from './test-page.ts'
 import { untilRendered } from './until-rendered.ts'
 
@@ -21,19 +22,7 @@ const subjectWith = (status: string): Subject => ({
   customer: null,
   carts: [],
   devices: [],
-  orders: [
-    {
-      id: 'o1',
-      number: 'R482913',
-      status,
-      total: 47_400,
-      placedAt: 0,
-      shippingMethod: 'deliveryToDoor',
-      receipts: [],
-      refunded: 0,
-      refunding: 0,
-    },
-  ],
+  orders: [subjectOrder({ status, receipts: [] })],
 })
 
 it('an order is loaded again when the agent returns to its tab', async () => {

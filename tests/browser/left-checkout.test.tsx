@@ -9,13 +9,13 @@ import { useCheckoutToOrder } from '#src/checkout/use-checkout-to-order.ts'
 import { useQuote } from '#src/client/cart/cart-context.tsx'
 import { browserCheckoutStore } from '#src/client/checkout/browser-checkout-store.ts'
 import type { Intent } from '#src/client/checkout/checkout-store.ts'
-import { emptyDraft } from '#src/client/checkout/draft.ts'
 import { OrderActions } from '#src/components/order/order-actions.tsx'
 import { type NotificationList, notificationList } from '#src/ui/notifications/notification-list.ts'
 import type { ShopClient } from '#sync/client/shop-client.ts'
 import { firstCustomer } from '#sync/log/customer-snapshot.ts'
 import { couchAdded } from '#tests/kit/entries.ts'
 import { orderOf } from '#tests/src/components/order/given.ts'
+import { completeDraft } from './checkout-fixtures.ts'
 import { InShop } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
@@ -48,19 +48,7 @@ beforeEach(async () => {
       answer = resolve
     })
   })
-  await browserCheckoutStore().writeDraft(null, {
-    ...emptyDraft(),
-    email: 'thandi@example.com',
-    first_name: 'Thandi',
-    last_name: 'Mokoena',
-    phone: '0825550142',
-    address: '14 Florida Road',
-    suburb: 'Morningside',
-    city: 'Durban',
-    state: 'KZN',
-    postcode: '4001',
-    method: 'payfast',
-  })
+  await browserCheckoutStore().writeDraft(null, completeDraft)
 })
 afterEach(() => browserCheckoutStore().wipe())
 

@@ -1,31 +1,10 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { WorkerEvent, workerPage } from './worker-page.ts'
 
-// Workbox logs in development.
-Object.assign(globalThis, { __WB_DISABLE_DEV_LOGS: true })
-
-/** A worker's event, which a page's window lacks. */
-class WorkerEvent extends Event {
-  waitUntil(): void {}
-}
-let isOnline = true
 const catalogue = { answers: { '/api/products/sage': { slug: 'sage', price: 1 } }, pictures: [] }
-
-async function deleteCaches(): Promise<void> {
-  for (const name of await caches.keys()) await caches.delete(name)
-}
-
-beforeEach(async () => {
-  isOnline = true
-  await deleteCaches()
-  vi.stubGlobal('ExtendableEvent', WorkerEvent)
-  vi.stubGlobal('FetchEvent', WorkerEvent)
-  vi.stubGlobal('fetch', async (request: Request | string) => {
-    if (!isOnline) throw new TypeError('Failed to fetch')
-    const { pathname } = new URL(typeof request === 'string' ? request : request.url, location.href)
-    return Response.json(pathname === '/api/offline' ? catalogue : { slug: 'sage', price: 2 })
-  })
-})
-afterEach(deleteCaches)
+const { goOffline, isCached } = workerPage((path) =>
+  Response.json(path === '/api/offline' ? catalogue : { slug: 'sage', price: 2 }),
+)
 
 it('data of the offline catalogue stay, however many lists are cached after them, and are as new as they were seen', async () => {
   const { cacheCatalogue } = await import('#src/offline/worker/catalogue.ts')
@@ -36,7 +15,6 @@ it('data of the offline catalogue stay, however many lists are cached after them
     const response = await answerTo({ request, url, event: new WorkerEvent('fetch') })
     return response.json()
   }
-  const isCached = async (path: string) => (await caches.match(path)) !== undefined
   // The product is opened before the catalogue has come, and once more afterwards.
   await answer('/api/products/sage')
   await expect.poll(() => isCached('/api/products/sage')).toBe(true)
@@ -48,7 +26,7 @@ it('data of the offline catalogue stay, however many lists are cached after them
     await expect.poll(() => isCached(path), { interval: 5 }).toBe(true)
   }
   await expect.poll(() => isCached('/api/products?page=0')).toBe(false)
-  isOnline = false
+  goOffline()
   expect(await answer('/api/products/sage')).toEqual({ slug: 'sage', price: 2 })
   expect(await answer('/api/products?page=101')).toEqual({ slug: 'sage', price: 2 })
 })

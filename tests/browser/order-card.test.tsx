@@ -1,23 +1,13 @@
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { SubjectOrder } from '#domain/support/subject-calls.ts'
 import type { ConsoleApi } from '#src/support/console-api.ts'
 import { OrderCard } from '#src/support/order-card.tsx'
+import { subjectOrder } from './subject-order.ts'
 import { testPage } from './test-page.ts'
 
 const page = testPage()
-const order: SubjectOrder = {
-  id: 'o1',
-  number: 'R482913',
-  status: 'awaiting_transfer',
-  total: 1_999,
-  placedAt: 0,
-  shippingMethod: 'deliveryToDoor',
-  receipts: [],
-  refunded: 0,
-  refunding: 0,
-}
+const order = subjectOrder({ status: 'awaiting_transfer', total: 1_999, receipts: [] })
 
 it('a transfer is recorded to the cent, and without a reference if none was typed', async () => {
   const sent: unknown[] = []

@@ -1,23 +1,13 @@
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { SubjectOrder } from '#domain/support/subject-calls.ts'
 import type { ConsoleApi, ConsoleResult } from '#src/support/console-api.ts'
 import { RefundButton } from '#src/support/refund-button.tsx'
+import { subjectOrder } from './subject-order.ts'
 import { testPage } from './test-page.ts'
 
 const page = testPage()
-const order: SubjectOrder = {
-  id: 'o1',
-  number: 'R482913',
-  status: 'paid',
-  total: 47_400,
-  placedAt: 0,
-  shippingMethod: 'deliveryToDoor',
-  receipts: [{ receipt: 'FNB 17', amount: 47_400, refundable: 35_100 }],
-  refunded: 12_300,
-  refunding: 0,
-}
+const order = subjectOrder({ refunded: 12_300 })
 const dialog = () => page.place().querySelector('dialog') as HTMLDialogElement
 const field = (name: string) => dialog().querySelector(`[name=${name}]`) as HTMLInputElement
 const press = (label: string) => {

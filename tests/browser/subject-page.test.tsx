@@ -4,6 +4,7 @@ import { userEvent } from 'vitest/browser'
 import type { Subject } from '#domain/support/subject-calls.ts'
 import type { ConsoleApi } from '#src/support/console-api.ts'
 import { SubjectPage } from '#src/support/subject-page.tsx'
+import { subjectOrder } from './subject-order.ts'
 import { testPage } from './test-page.ts'
 
 const page = testPage()
@@ -81,17 +82,7 @@ it('what was done for one cart is not said about another one', async () => {
 })
 
 it('the focus is at the order or the cart when the action that was taken is no longer possible', async () => {
-  const order: Subject['orders'][number] = {
-    id: 'o1',
-    number: 'R482913',
-    status: 'awaiting_transfer',
-    total: 47_400,
-    placedAt: 0,
-    shippingMethod: 'deliveryToDoor',
-    receipts: [],
-    refunded: 0,
-    refunding: 0,
-  }
+  const order = subjectOrder({ status: 'awaiting_transfer', receipts: [] })
   const done: unknown[] = []
   const api: ConsoleApi = {
     get,

@@ -6,6 +6,7 @@ import { browserCheckoutStore } from '#src/client/checkout/browser-checkout-stor
 import { emptyDraft } from '#src/client/checkout/draft.ts'
 import { firstCustomer } from '#sync/log/customer-snapshot.ts'
 import { couchAdded } from '#tests/kit/entries.ts'
+import { checkoutParts } from './checkout-fixtures.ts'
 import { InShop } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
@@ -33,14 +34,7 @@ beforeEach(async () => {
 afterEach(() => browserCheckoutStore().wipe())
 
 function Form() {
-  const { draft, summary, problems, accountExists, password, type, typePassword, place } = useCheckout({
-    total: 1_299_900,
-    shippingMethod: 'localPickup',
-    isLeft: () => false,
-    onPlaced: async () => {},
-    onPlacedBefore: async () => {},
-    onNotPlacedAfterLeaving: () => {},
-  })
+  const { draft, summary, problems, accountExists, password, type, typePassword, place } = useCheckout(checkoutParts)
   return (
     <>
       <input name="email" value={draft.email} onChange={({ target }) => type('email', target.value)} />

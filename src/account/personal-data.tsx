@@ -1,21 +1,45 @@
-import { useState } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
+import { UNREACHABLE } from '../client/api/api-result.ts'
+import { freshApi } from '../client/api/fresh-api.ts'
 import controls from '../ui/design/controls.module.css'
+import { Failure } from '../ui/form/form.tsx'
+import { saveFile } from '../ui/save-file.ts'
 import styles from './account-form.module.css'
 import { DeleteAccountQuestion } from './delete-account-question.tsx'
+import { useAccountFailure } from './use-account-form.ts'
 import { useAccountWords } from './use-account-words.ts'
+
+const EXPORT = '/api/customer/export'
+const FILE_NAME = 'my-rusbank-data.json'
 
 /** The customer's rights to access and delete their data. */
 export function PersonalData() {
   const words = useAccountWords().data
+  const failureMessage = useAccountFailure()
   const [isDeleting, setDeleting] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const isLoading = useRef(false)
+  // A browser that downloads a link tells nobody but its list of downloads that it failed.
+  const download = async (event: MouseEvent) => {
+    event.preventDefault()
+    if (isLoading.current) return
+    isLoading.current = true
+    setFailure(null)
+    const asked = freshApi.get<Readonly<Record<string, unknown>>>(EXPORT, new AbortController().signal)
+    const answer = await asked.catch(() => UNREACHABLE)
+    isLoading.current = false
+    if (answer.ok) saveFile({ name: FILE_NAME, text: JSON.stringify(answer.body) })
+    else setFailure(failureMessage(answer))
+  }
   return (
     <div className={styles.choices}>
       <div>
         <h3>{words.download}</h3>
         <p>{words.downloadText}</p>
-        <a className={controls.quiet} href="/api/customer/export" download="my-rusbank-data.json">
+        <a className={controls.quiet} href={EXPORT} download={FILE_NAME} onClick={(event) => void download(event)}>
           {words.downloadNow}
         </a>
+        {failure !== null && <Failure>{failure}</Failure>}
       </div>
       <div>
         <h3>{words.delete}</h3>

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { useLostFocus } from '../ui/use-lost-focus.ts'
+import { useFocusInNextForm } from '../ui/form/use-focus-in-next-form.ts'
 import styles from './auth-page.module.css'
 
 interface AuthPageProps {
@@ -10,17 +10,10 @@ interface AuthPageProps {
   readonly children: ReactNode
 }
 
-/**
- * The layout of a page with one form, and an alternative beside it. If another form replaces it, its first empty field
- * gets the focus, or else its first.
- */
+/** The layout of a page with one form, and an alternative beside it. A form that replaces it gets the focus. */
 export function AuthPage({ title, standfirst, aside, children }: AuthPageProps) {
   const form = useRef<HTMLDivElement>(null)
-  useLostFocus(form, () => {
-    const fields = [...(form.current?.querySelectorAll<HTMLInputElement>('input:not([type=hidden])') ?? [])]
-    const next = fields.find(({ value }) => value === '') ?? fields[0]
-    next?.focus()
-  })
+  useFocusInNextForm(form)
   return (
     <div className={styles.page}>
       <div className={styles.head}>

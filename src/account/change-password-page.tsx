@@ -4,7 +4,7 @@ import { PageHead } from '../components/seo/page-head.tsx'
 import controls from '../ui/design/controls.module.css'
 import { Form, FormFailure, NeedsScript, SubmitButton } from '../ui/form/form.tsx'
 import { HiddenEmail, PasswordField } from '../ui/form/password-field.tsx'
-import { useFirstField } from '../ui/use-first-field.ts'
+import { useFocusInNextForm } from '../ui/form/use-focus-in-next-form.ts'
 import styles from './account-form.module.css'
 import { useAccount } from './account-frame.tsx'
 import page from './account-page.module.css'
@@ -18,7 +18,7 @@ export function ChangePasswordPage() {
   const words = useAccountWords().password
   const [said, setSaid] = useState<string | null>(null)
   const place = useRef<HTMLDivElement>(null)
-  useFirstField(place)
+  useFocusInNextForm(place)
   return (
     <div ref={place} className={page.page}>
       <PageHead

@@ -5,9 +5,9 @@ import { useShopForm } from '../client/use-shop-form.ts'
 import controls from '../ui/design/controls.module.css'
 import { Form, FormFailure, SubmitButton } from '../ui/form/form.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
+import { useFocusInNextForm } from '../ui/form/use-focus-in-next-form.ts'
 import { useWords } from '../ui/language/language-context.ts'
 import { useNotificationList } from '../ui/notifications/notifications-context.tsx'
-import { useFirstField } from '../ui/use-first-field.ts'
 import styles from './contact-form.module.css'
 import { CONTACT_WORDS } from './words.en.tsx'
 
@@ -19,7 +19,7 @@ interface ContactFormProps {
 export function ContactForm({ email }: ContactFormProps) {
   const [thanks, setThanks] = useState<string | null>(null)
   const place = useRef<HTMLDivElement>(null)
-  useFirstField(place)
+  useFocusInNextForm(place)
   return (
     <div ref={place}>
       {thanks === null ? (

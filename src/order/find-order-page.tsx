@@ -7,8 +7,8 @@ import controls from '../ui/design/controls.module.css'
 import form from '../ui/form/form.module.css'
 import { Form, FormFailure, NeedsScript, SubmitButton } from '../ui/form/form.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
+import { useFocusInNextForm } from '../ui/form/use-focus-in-next-form.ts'
 import { useWords } from '../ui/language/language-context.ts'
-import { useFirstField } from '../ui/use-first-field.ts'
 import { OrderHelp } from './order-help.tsx'
 import { ORDER_PAGE_WORDS } from './words.en.tsx'
 
@@ -19,7 +19,7 @@ function FindOrderPage() {
   const { find, finding: words } = useWords('orderPages', ORDER_PAGE_WORDS)
   const [sent, setSent] = useState<string | null>(null)
   const place = useRef<HTMLDivElement>(null)
-  useFirstField(place)
+  useFocusInNextForm(place)
   return (
     <OrderHelp title={find} description={words.description} path={FIND_ORDER}>
       <div ref={place} className={form.form}>

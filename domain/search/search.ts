@@ -12,6 +12,8 @@ const QueryTextSchema = v.pipe(
   v.transform((given) => (typeof given === 'string' ? given : (given[0] ?? ''))),
   v.transform((given) =>
     given
+      // NFKC would join it to the number before: of `2½` it makes `21⁄2`.
+      .replace(/(?<=\d)(?=[¼-¾⅐-⅞])/gu, ' ')
       .normalize('NFKC')
       .replace(/[\s\p{Cc}]+/gu, ' ')
       .trim()

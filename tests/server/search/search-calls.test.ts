@@ -21,6 +21,11 @@ describe('the search call', () => {
     expect(Buffer.byteLength(answer.payload)).toBeLessThan(5_000)
   })
 
+  it.each(['2½ seater', '2 ½-seater', '2½ sitplek'])('finds the couch of two and a half seats for %s', async (q) => {
+    const answer = (await ask(`/api/search?q=${encodeURIComponent(q)}`)).json()
+    expect([answer.match, answer.products[0].slug]).toEqual(['every_word', 'sage-2-5-seater'])
+  })
+
   it.each([
     '',
     '?q=',

@@ -90,7 +90,7 @@ function productDocument(card: ProductCard, { place, source }: DocumentPlace): S
     kind: 'product' as const,
     ref: card.slug,
     place: card.type === 'accessory' ? ACCESSORIES_AFTER + place : place,
-    name: [card.name, card.range ?? '', source.words.types[card.type] ?? '', card.fabric ?? ''],
+    name: [card.name, card.range ?? '', source.words.types[card.type] ?? '', seatsOf(card), card.fabric ?? ''],
     known: [...card.categories.map(({ name }) => name), ...colours.map(({ name }) => name), ...families],
     summary: [card.tagline],
     text: [
@@ -99,6 +99,11 @@ function productDocument(card: ProductCard, { place, source }: DocumentPlace): S
     ],
   }
   return documentOf(draft, source)
+}
+
+/** A corner couch is looked for by its number of seats, which its name does not have. */
+function seatsOf({ type, seats }: ProductCard): string {
+  return type === 'corner' && seats !== null ? `${seats} seater` : ''
 }
 
 /** Without help words: a category that mentions returns is not relevant for a search for them. */

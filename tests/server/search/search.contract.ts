@@ -77,6 +77,16 @@ export function describeSearch(open: () => ShopSearch): void {
     expect(velvets.products.slice(firstAccessory).every(({ type }) => type === 'accessory')).toBe(true)
   })
 
+  it.each([
+    ['7 seater', 'atlas-large-corner'],
+    ['seven seater couch', 'atlas-large-corner'],
+    ['5-seater', 'atlas-corner'],
+    ['vyf sitplek', 'atlas-corner'],
+    ['3 seater', 'cove-3-seater'],
+  ])('finds for %s first a couch with as many seats: %s', async (q, first) => {
+    expect((await slugs(q))[0]).toBe(first)
+  })
+
   it('finds a couch by the common name of its colour', async () => {
     const { products } = await search('grey corner couch')
     expect(products.map(({ slug }) => slug)).toContain('atlas-corner')

@@ -34,6 +34,7 @@ export function describeSearch(open: () => ShopSearch): void {
     ['waarborg', 'guarantee'],
     ['sofa bed', 'sleeper'],
     ['l-shaped', 'corner'],
+    ['u-shaped', 'corner'],
     ['swatches', 'samples'],
   ])('%s means %s', async (q, meaning) => {
     const meant = await search(meaning)

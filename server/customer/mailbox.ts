@@ -145,10 +145,10 @@ class FoundChangedError extends Error {}
  * Errors: `mailbox_not_confirmed` (403); `found_changed` (409, with `data.found`) if it has changed since.
  */
 export async function joinMailbox(accounts: Accounts, { session, found }: MailboxToJoin): Promise<MailboxResult> {
-  const { sql, personalData } = accounts
+  const { sql, personalData, notifications } = accounts
   const { customerId } = session
   try {
-    return await sql.transaction(async (run): Promise<MailboxResult> => {
+    const joined = await sql.transaction(async (run): Promise<MailboxResult> => {
       await run({ text: 'select from customers where id = $1 for update', values: [customerId] })
       const customer = await customerById(run, customerId)
       if (customer === undefined) return sessionEnded
@@ -161,6 +161,9 @@ export async function joinMailbox(accounts: Accounts, { session, found }: Mailbo
       }
       return { ok: true, body: await mailboxOf(run, accounts, customer) }
     })
+    // One of a product that the account has reviewed already is withdrawn.
+    if (joined.ok && found.reviews > 0) notifications.publish('reviews', {})
+    return joined
   } catch (error) {
     if (!(error instanceof FoundChangedError)) throw error
     const now = await readMailbox(accounts, session)

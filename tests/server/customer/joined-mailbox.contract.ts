@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { OrderApp } from '#tests/server/order/order-app.ts'
-import { guestAndAccount, PASSWORD } from './guest-and-account.ts'
+import { FJORD, guestAndAccount, PASSWORD } from './guest-and-account.ts'
 import { passwordCode } from './password-mails.ts'
 
 /** What the code of a mailbox does, and what it leaves alone. */
@@ -16,6 +16,19 @@ export function describeJoinedMailboxes(open: () => Promise<OrderApp>): void {
       })
       expect((await owner.get('/api/customer/export')).body.order_details).toEqual([])
       expect(await counts()).toEqual({ people: 1, messages: 1, reviews: 1 })
+    })
+
+    it('tells pages that show reviews of one that was withdrawn, as the account has another of the product', async () => {
+      const { owner, mail, lastCode, sql, accounts } = await guestAndAccount(open, 'last')
+      await sql.run({ text: `update reviews set status = 'published' where email = $1`, values: [mail] })
+      const own = { name: 'L. K.', title: 'Sturdy', message: 'It is sturdy indeed.', rating: 4, productId: FJORD }
+      expect((await owner.post('/api/review-create', { ...own, email: `own.${mail}` })).status).toBe(201)
+      const { found } = (await owner.post('/api/customer/mailbox/confirm', { code: await lastCode() })).body
+      const publish = vi.spyOn(accounts.notifications, 'publish')
+      expect((await owner.post('/api/customer/mailbox/join', { found })).status).toBe(200)
+      const [review] = await sql.run({ text: 'select status from reviews where email = $1', values: [mail] })
+      expect(review).toEqual({ status: 'refused' })
+      expect(publish).toHaveBeenCalledWith('reviews', {})
     })
 
     it('leaves a code for a new password valid that was requested before', async () => {

@@ -23,6 +23,7 @@ const code = [
   'package-lock.json',
   'scripts/build.mjs',
   'scripts/compress.mjs',
+  'scripts/differences.mjs',
   'scripts/icons.mjs',
 ]
 /** The inputs of the pictures: too many bytes to read at each start, so compared by size and modification time. */

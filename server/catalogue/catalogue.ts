@@ -43,6 +43,7 @@ export function composeCatalogue(
   const relatedOf = new Map(source.products.map(({ slug, related }) => [slug, related]))
   const products = composed.map(({ draft }) => ({
     ...draft,
+    description: withLinks(draft.description, (slug) => cardBySlug.has(slug)),
     related: (relatedOf.get(draft.slug) ?? []).flatMap((slug) => cardBySlug.get(slug) ?? []),
   }))
   const byId = new Map(products.map((product) => [product.id, product]))
@@ -113,6 +114,13 @@ function composeProduct(product: content.Product, { source, parts }: ProductPart
     delivery_days: product.delivery_days,
     related: [],
   }
+}
+
+const PRODUCT_LINK = /<a href="\/product\/([\w-]+)[^"]*">(.*?)<\/a>/g
+
+/** The HTML of a description, in which a link to a product that is not sold is plain text. */
+function withLinks(html: string, isSold: (slug: string) => boolean): string {
+  return html.replace(PRODUCT_LINK, (link: string, slug: string, words: string) => (isSold(slug) ? link : words))
 }
 
 /** The fields of a product that a list needs. */

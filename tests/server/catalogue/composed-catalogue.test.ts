@@ -55,6 +55,18 @@ it('a product names its related ones in the order of its content', () => {
     expect([slug, bySlug(slug)?.related.map((each) => each.slug)]).toEqual([slug, related])
 })
 
+it('a description links to no product that is not sold, and still names it', () => {
+  const linksOf = ({ cards, bySlug }: ReturnType<typeof composeCatalogue>) =>
+    cards.flatMap(({ slug }) => bySlug(slug)?.description.match(/(?<=href="\/product\/)[^"]+/g) ?? [])
+  expect(linksOf(composeCatalogue(source))).toContain('atlas-corner')
+  const sold = source.products.filter(({ slug }) => slug !== 'atlas-corner')
+  const without = composeCatalogue({ ...source, products: sold })
+  expect(linksOf(without)).not.toContain('atlas-corner')
+  expect(without.bySlug('cove-3-seater')?.description).toContain(
+    'choose the weave of the Atlas or the <a href="/product/sage-3-seater">Sage</a>.',
+  )
+})
+
 it('an automatic coupon is offered from its start until its end', () => {
   if (coupon === undefined) throw new Error('The shop has an automatic coupon')
   const dated = { ...coupon, starts_at: '2026-11-27T00:00:00+02:00', ends_at: '2026-11-30T00:00:00+02:00' }

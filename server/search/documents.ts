@@ -1,3 +1,4 @@
+import { AFRIKAANS_TERMS } from '#domain/catalogue/afrikaans-terms.ts'
 import type { Category } from '#domain/catalogue/category.ts'
 import type { ProductCard } from '#domain/catalogue/product.ts'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
@@ -91,7 +92,7 @@ function productDocument(card: ProductCard, { place, source }: DocumentPlace): S
     ref: card.slug,
     place: card.type === 'accessory' ? ACCESSORIES_AFTER + place : place,
     name: [card.name, card.range ?? '', source.words.types[card.type] ?? '', seatsOf(card), card.fabric ?? ''],
-    known: [...card.categories.map(({ name }) => name), ...colours.map(({ name }) => name), ...families],
+    known: [...[...card.categories, ...colours].flatMap(({ name }) => inBothLanguages(name)), ...families],
     summary: [card.tagline],
     text: [
       textOfHtml(product?.description ?? ''),
@@ -99,6 +100,11 @@ function productDocument(card: ProductCard, { place, source }: DocumentPlace): S
     ],
   }
   return documentOf(draft, source)
+}
+
+/** A term of the catalogue in English and, as Afrikaans pages show it, in Afrikaans. */
+function inBothLanguages(name: string): string[] {
+  return [name, AFRIKAANS_TERMS[name] ?? []].flat()
 }
 
 /** A corner couch is looked for by its number of seats, which its name does not have. */
@@ -109,7 +115,8 @@ function seatsOf({ type, seats }: ProductCard): string {
 /** Without help words: a category that mentions returns is not relevant for a search for them. */
 function categoryDocument({ slug, name, description }: Category, { place, source }: DocumentPlace): SearchDocument {
   const words = source.dictionary.canonical(wordsOf(description)).filter((word) => !source.words.help.includes(word))
-  return documentOf({ kind: 'category', ref: slug, place, name: [name], summary: [words.join(' ')] }, source)
+  const draft = { kind: 'category' as const, ref: slug, place, name: inBothLanguages(name), summary: [words.join(' ')] }
+  return documentOf(draft, source)
 }
 
 interface Draft {

@@ -55,8 +55,8 @@ export function describeSearch(open: () => ShopSearch): void {
     ['velv', 'velvet'],
     ['fjo', 'fjord'],
     ['rusbanke', 'rusbank'],
-    ['groen hoekbanke', 'groen hoekbank'],
-    ['leunstoele', 'leunstoel'],
+    ['groen ligbanke', 'groen ligbank'],
+    ['voetbanke', 'voetbank'],
     ['discounted', 'discount'],
   ])('%s is corrected to %s, which is shown', async (q, corrected) => {
     const result = await search(q)

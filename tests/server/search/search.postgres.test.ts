@@ -1,6 +1,7 @@
 import { beforeAll, describe } from 'vitest'
 import type { ShopSearch } from '#server/search/shop-search.ts'
 import { postgresTestSql } from '#tests/server/test-sql.ts'
+import { describeAfrikaansSearch } from './afrikaans-search.contract.ts'
 import { describeSearch } from './search.contract.ts'
 import { shippedSearch } from './shipped-search.ts'
 
@@ -12,4 +13,5 @@ describe('a search in PostgreSQL', () => {
   })
 
   describeSearch(() => search)
+  describeAfrikaansSearch(() => search)
 })

@@ -4,6 +4,7 @@ import type { SearchDocument } from '#server/search/documents.ts'
 import { indexDocuments, pageChanges } from '#server/search/search-index.ts'
 import type { ShopSearch } from '#server/search/shop-search.ts'
 import { memorySql } from '#tests/server/test-sql.ts'
+import { describeAfrikaansSearch } from './afrikaans-search.contract.ts'
 import { describeSearch } from './search.contract.ts'
 import { shippedSearch } from './shipped-search.ts'
 
@@ -15,6 +16,7 @@ describe('a search in the embedded database', () => {
   })
 
   describeSearch(() => search)
+  describeAfrikaansSearch(() => search)
 })
 
 describe('the search index', () => {

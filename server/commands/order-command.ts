@@ -31,7 +31,24 @@ Whoever changes one gives a name, with --by NAME:
   npm run order -- refund-failed R482913        a refund failed: it can be made again`
 
 const OPTIONS = ['by', 'amount', 'reference', 'carrier', 'tracking', 'reason'] as const
-type OrderOptions = Options<(typeof OPTIONS)[number]>
+type OrderOption = (typeof OPTIONS)[number]
+type OrderOptions = Options<OrderOption>
+
+/** The options that each verb takes besides `--by`. One that it would ignore is refused: it was meant to do something. */
+const OPTIONS_OF: ReadonlyMap<string, readonly OrderOption[]> = new Map<string, readonly OrderOption[]>([
+  ['show', []],
+  ['transfer-received', ['amount', 'reference']],
+  ['dispatch', ['carrier', 'tracking']],
+  ['delivered', []],
+  ['ready', []],
+  ['collected', []],
+  ['returned', ['reason']],
+  ['no-refund', ['reason']],
+  ['cancel', ['reason']],
+  ['refund', ['amount', 'reference', 'reason']],
+  ['refund-done', ['reference']],
+  ['refund-failed', ['reference']],
+])
 
 export const orderCommand: Command<'orders'> = async (words, context) => {
   const [verb = 'list', word, ...rest] = words
@@ -40,7 +57,10 @@ export const orderCommand: Command<'orders'> = async (words, context) => {
   if (verb === 'webhooks') return word === undefined ? showWebhooks(orders) : failed(ORDER_USAGE)
   const options = optionsOf(OPTIONS, rest)
   const number = word === undefined ? null : readOrderNumber(word)
-  if (number === null || options === null) return failed(ORDER_USAGE)
+  const taken = OPTIONS_OF.get(verb)
+  if (number === null || options === null || taken === undefined) return failed(ORDER_USAGE)
+  const ignored = OPTIONS.find((name) => name !== 'by' && options[name] !== undefined && !taken.includes(name))
+  if (ignored !== undefined) return failed(`${verb} takes no --${ignored}.`)
   const orderId = await orderIdOf(orders.sql.run, number)
   if (orderId === undefined) return failed(`There is no order ${number}.`)
   if (verb === 'show') return showOrder(orders, orderId)

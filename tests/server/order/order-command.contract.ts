@@ -196,6 +196,20 @@ export function describeOrderCommand(open: () => Promise<OrderApp>): void {
       ])
     })
 
+    it.each([
+      ['cancel', '--amount', '20000'],
+      ['cancel', '--reference', 'pf-1'],
+      ['ready', '--reason', 'early'],
+      ['transfer-received', '--carrier', 'Dawn Wing'],
+      ['show', '--reason', 'late'],
+    ])('are told that %s takes no %s, and nothing is done', async (verb, ...option) => {
+      const shop = await open()
+      const { order, look, command } = await placed(shop, 'bank_transfer', true)
+      const { ok, lines } = await command(verb, order.number, '--by', 'Thandi', ...option)
+      expect([ok, lines[0]]).toEqual([false, `${verb} takes no ${option[0]}.`])
+      expect((await look()).status).toBe('awaiting_transfer')
+    })
+
     it('get an error message for what is not possible', async () => {
       const shop = await open()
       const { order, command } = await placed(shop)

@@ -1,5 +1,6 @@
 import { v7 } from 'uuid'
 import type { Database } from '#server/database/database.ts'
+import { localUrlOf } from '#server/http/local-url.ts'
 import type { Orders } from '#server/order/orders.ts'
 import { sellerOf } from '#server/order/seller.ts'
 import { openPaymentProviders, type PaymentProviders } from '#server/payments/open-payments.ts'
@@ -24,7 +25,8 @@ export async function openOrders(
   options: OpenOrdersOptions,
 ): Promise<Orders & { readonly payments: PaymentProviders }> {
   const { config, database, secrets, content, mailer = { wake: () => {} } } = options
-  const { localUrl = () => `http://${config.host}:${config.port}` } = options
+  const listening = { address: config.host, port: config.port, family: '' }
+  const { localUrl = () => localUrlOf({ address: () => listening }) } = options
   const { sql, notifications } = database
   const company = await readCompany(content)
   const { unit, ...address } = company.address

@@ -35,7 +35,9 @@ export const mailCommand: Command<'run' | 'now' | 'orders'> = async (
       // A mail that was sent needs no new key.
       const isDue = mail.status !== 'sent' && (await retryOne(mail, { now, orders }))
       if (isDue) return succeeded(`Mail ${id} will be sent again as soon as a shop is running.`)
-      return failed(`Mail ${id} was sent on ${formatShopTime(mail.sentAt ?? now)}.`)
+      const latest = await findMail(run, id)
+      if (latest === undefined) return failed(`There is no mail ${id}.`)
+      return failed(`Mail ${id} was sent on ${formatShopTime(latest.sentAt ?? now)}.`)
     }
     default:
       return failed(MAIL_USAGE)

@@ -141,6 +141,20 @@ describe('npm run mail', () => {
     expect(await retry()).toEqual({ ok: true, lines: ['No mail has failed.'] })
   })
 
+  it('does not say of a mail that was deleted meanwhile, with its customer’s account, that it was sent', async () => {
+    const { run } = front().database.sql
+    await queueMail(run, { key: 'leaving', to: 'ben@example.org', subject: 'Hello', text: 'x' }, 1)
+    const [{ id } = { id: 0 }] = await run<{ id: number }>({ text: `select id from outbox where key = 'leaving'` })
+    const orders = async () => {
+      await run({ text: 'delete from outbox where id = $1', values: [id] })
+      return testCheckout({ shop: testShop(), database: front().database })
+    }
+    expect(await mailCommand(['retry', String(id)], { run, now: 7, orders })).toEqual({
+      ok: false,
+      lines: [`There is no mail ${id}.`],
+    })
+  })
+
   it.each([[['show']], [['show', 'x']], [['send', '1']], [['show', '999999']], [['show', '1', '2']], [['list', '1']]])(
     'with %j changes nothing and names the reason',
     async (words) => {

@@ -11,6 +11,8 @@ export function PasswordPage({ api }: { readonly api: ConsoleApi }) {
     event.preventDefault()
     if (isBusy.current) return
     isBusy.current = true
+    // Otherwise the same message would not be announced again.
+    setSaid(null)
     const form = event.currentTarget
     const called = await api.post<{ message: string }>('password', Object.fromEntries(new FormData(form)))
     isBusy.current = false

@@ -34,6 +34,23 @@ it('a password is changed once by a double click', async () => {
   expect([sent, page.place().querySelector('[role=status]')?.textContent]).toEqual([1, 'Your password is changed.'])
 })
 
+it('the message that a password was not changed is announced each time', async () => {
+  const answers: ((answer: ConsoleResult<never>) => void)[] = []
+  const post = <Body,>() => new Promise<ConsoleResult<Body>>((resolve) => answers.push(resolve))
+  page.render(<PasswordPage api={{ get: () => Promise.reject(new Error('not called')), post }} />)
+  await userEvent.fill(page.place().querySelector('[name=password]') as HTMLElement, 'not the password')
+  await userEvent.fill(page.place().querySelector('[name=new_password]') as HTMLElement, 'the new password')
+  const alert = () => page.place().querySelector('[role=alert]')?.textContent ?? ''
+  for (const attempt of [1, 2]) {
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => answers.length).toBe(attempt)
+    await untilRendered()
+    expect(alert()).toBe('')
+    answers.at(-1)?.({ ok: false, status: 401, message: 'Incorrect password. Please try again.' })
+    await expect.poll(alert).toBe('Incorrect password. Please try again.')
+  }
+})
+
 it('a chosen problem keeps the focus, so that the arrow keys reach all of them', async () => {
   const data = { found: [], more: false, problem: null, now: 0 }
   const router = createMemoryRouter([{ path: '/', loader: () => data, element: <FindPage /> }], {

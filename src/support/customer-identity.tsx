@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Revealed, Subject } from '#domain/support/subject-calls.ts'
 import { formatTimestamp } from '../ui/format/format-timestamp.ts'
+import { useLostFocus } from '../ui/use-lost-focus.ts'
 import type { ConsoleApi } from './console-api.ts'
 import { ReasonForm } from './reason-form.tsx'
 import styles from './subject-page.module.css'
@@ -14,9 +15,12 @@ interface CustomerIdentityProps {
 export function CustomerIdentity({ api, subject }: CustomerIdentityProps) {
   const { customer, cartId } = subject
   const [revealed, setRevealed] = useState<Revealed | null>(null)
+  const section = useRef<HTMLElement>(null)
+  // The form is removed once the details are shown.
+  useLostFocus(section, () => section.current?.focus())
   if (customer === null) {
     return (
-      <section>
+      <section ref={section}>
         <h2>Customer</h2>
         <p className={styles.none}>Guest, no account</p>
       </section>
@@ -28,7 +32,7 @@ export function CustomerIdentity({ api, subject }: CustomerIdentityProps) {
     return called.ok ? null : called.message
   }
   return (
-    <section aria-label="Customer">
+    <section ref={section} aria-label="Customer" tabIndex={-1}>
       <h2>Customer</h2>
       {revealed === null ? (
         <>

@@ -66,6 +66,17 @@ it('hides revealed contact details again on another cart: each access has its ow
   expect(page.place().textContent).not.toContain('thandi@example.org')
 })
 
+it('contact details that are shown have the focus, since their form is gone', async () => {
+  const person = { email: 'thandi@example.org', name: null, phone: null, address: null }
+  const api: ConsoleApi = { get, post: async <Body,>() => ({ ok: true, body: { person } as Body }) as const }
+  open(api)
+  const identity = () => page.place().querySelector('section[aria-label=Customer]') as HTMLElement
+  await userEvent.fill(identity().querySelector('[name=reason]') as HTMLElement, 'Asked for a copy')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => identity().textContent).toContain('thandi@example.org')
+  await expect.poll(() => document.activeElement).toBe(identity())
+})
+
 it('what was done for one cart is not said about another one', async () => {
   const api: ConsoleApi = {
     get,

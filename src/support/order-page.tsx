@@ -38,7 +38,7 @@ export function OrderPage({ api }: { readonly api: ConsoleApi }) {
         <aside className={styles.side} data-first>
           {order !== undefined && <OrderCard api={api} cartId={cartId} onDone={onDone} order={order} />}
         </aside>
-        <Timeline key={`${number} ${round}`} api={api} cartId={cartId} devices={devices} initialSource="order" />
+        <Timeline key={number} api={api} cartId={cartId} devices={devices} round={round} initialSource="order" />
       </div>
     </main>
   )

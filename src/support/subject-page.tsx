@@ -103,7 +103,7 @@ export function SubjectPage({ api }: SubjectPageProps) {
           </section>
           <BrowserSection {...scope} devices={devices} />
         </aside>
-        <Timeline key={`${cartId} ${round}`} api={api} cartId={cartId} devices={devices} />
+        <Timeline key={cartId} api={api} cartId={cartId} devices={devices} round={round} />
       </div>
     </main>
   )

@@ -19,6 +19,8 @@ interface TimelineProps {
   readonly api: ConsoleApi
   readonly cartId: string
   readonly devices: Subject['devices']
+  /** Another number loads the entries again, with the same filters. */
+  readonly round: number
   /** The initial type filter; all types by default. */
   readonly initialSource?: (typeof SOURCES)[number]
 }
@@ -47,7 +49,7 @@ const outcomeWords: Readonly<Record<(typeof OUTCOMES)[number], string>> = {
 }
 
 /** All of a customer's events, the newest first. Pages load on scroll. */
-export function Timeline({ api, cartId, devices, initialSource }: TimelineProps) {
+export function Timeline({ api, cartId, devices, round, initialSource }: TimelineProps) {
   const [filters, setFilters] = useState({ ...everything, source: initialSource ?? '' })
   const set = (name: keyof Filters) => (event: { readonly target: { readonly value: string } }) =>
     setFilters({ ...filters, [name]: event.target.value })
@@ -87,7 +89,7 @@ export function Timeline({ api, cartId, devices, initialSource }: TimelineProps)
           onChange={set('until')}
         />
       </div>
-      <Entries key={JSON.stringify(filters)} api={api} cartId={cartId} filters={filters} />
+      <Entries key={JSON.stringify([round, filters])} api={api} cartId={cartId} filters={filters} />
     </section>
   )
 }

@@ -77,6 +77,25 @@ it('contact details that are shown have the focus, since their form is gone', as
   await expect.poll(() => document.activeElement).toBe(identity())
 })
 
+it('the timeline keeps its filters when it is loaded again', async () => {
+  const asked: string[] = []
+  const api: ConsoleApi = {
+    get: async <Body,>(path: string) => {
+      if (path.startsWith('timeline')) asked.push(path)
+      return { ok: true, body: { entries: [], next: null } as Body } as const
+    },
+    post: () => Promise.reject(new Error('not called')),
+  }
+  open(api)
+  const type = () => page.place().querySelector('select[aria-label=Type]') as HTMLSelectElement
+  await userEvent.selectOptions(type(), 'E-mails')
+  await expect.poll(() => asked.at(-1)).toContain('source=mail')
+  const before = asked.length
+  await press('Refresh')
+  await expect.poll(() => asked.length).toBe(before + 1)
+  expect([type().value, asked.at(-1)]).toEqual(['mail', asked.at(-2)])
+})
+
 it('what was done for one cart is not said about another one', async () => {
   const api: ConsoleApi = {
     get,

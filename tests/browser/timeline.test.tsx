@@ -20,7 +20,7 @@ const entryOf = (index: number): TimelineEntry => ({
 const open = (api: ConsoleApi) =>
   page.render(
     <MemoryRouter>
-      <Timeline api={api} cartId="c1" devices={[]} />
+      <Timeline api={api} cartId="c1" devices={[]} round={0} />
     </MemoryRouter>,
   )
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CartAction, OrderAction } from '#domain/support/action-calls.ts'
-import type { ConsoleApi } from './console-api.ts'
+import type { ConsoleApi, ConsoleResult } from './console-api.ts'
 import { DialogButton } from './dialog-button.tsx'
 import { ReasonForm } from './reason-form.tsx'
 
@@ -10,6 +10,8 @@ export interface ActionScope {
   readonly cartId: string
   /** Called with a message about what was done. */
   readonly onDone: (message: string) => void
+  /** Called once the dialog of an action that was refused is closed: what the page shows may be out of date. */
+  readonly onRefused: () => void
 }
 
 interface ActionButtonProps extends ActionScope {
@@ -22,21 +24,33 @@ interface ActionButtonProps extends ActionScope {
 }
 
 /** Performs an action for a customer. The reason is recorded with the event. */
-export function ActionButton({ api, cartId, onDone, label, kind, payload = {}, children }: ActionButtonProps) {
+export function ActionButton({
+  api,
+  cartId,
+  onDone,
+  onRefused,
+  label,
+  kind,
+  payload = {},
+  children,
+}: ActionButtonProps) {
   const runAnd =
-    (close: () => void) =>
+    (close: () => void, note: (failed: ConsoleResult<never>) => void) =>
     async (reason: string, fields: FormData): Promise<string | null> => {
       const request = { ...payload, ...payloadOf(fields), cartId, kind, reason }
       const called = await api.post<{ message: string }>('act', request)
-      if (!called.ok) return called.message
+      if (!called.ok) {
+        note(called)
+        return called.message
+      }
       close()
       onDone(called.body.message)
       return null
     }
   return (
-    <DialogButton label={label} title={label}>
-      {(close) => (
-        <ReasonForm label="Reason" submitLabel={label} onReason={runAnd(close)}>
+    <DialogButton label={label} title={label} onRefused={onRefused}>
+      {(close, note) => (
+        <ReasonForm label="Reason" submitLabel={label} onReason={runAnd(close, note)}>
           {children}
         </ReasonForm>
       )}

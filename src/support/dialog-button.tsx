@@ -2,22 +2,32 @@ import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import controls from '../ui/design/controls.module.css'
 import { QuestionDialog } from '../ui/dialog/dialog.tsx'
+import type { ConsoleResult } from './console-api.ts'
 
 interface DialogButtonProps {
   readonly label: string
   readonly title: string
   readonly variant?: 'text' | 'quiet'
-  readonly children: (close: () => void) => ReactNode
+  /** Called when the dialog is closed after the shop refused an action: what the page shows may be out of date. */
+  readonly onRefused?: () => void
+  /** `note` is called with the answer to an action that failed. */
+  readonly children: (close: () => void, note: (failed: ConsoleResult<never>) => void) => ReactNode
 }
 
 /** A button that opens a dialog. The dialog can be cancelled. */
-export function DialogButton({ label, title, variant = 'text', children }: DialogButtonProps) {
+export function DialogButton({ label, title, variant = 'text', onRefused, children }: DialogButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
+  const wasRefused = useRef(false)
+  const note = (failed: ConsoleResult<never>) => {
+    if (!failed.ok && failed.status < 500) wasRefused.current = true
+  }
   const close = () => {
     // The browser returns the focus if a dialog is closed, but not if it is removed.
     flushSync(() => setOpen(false))
     opener.current?.focus()
+    if (wasRefused.current) onRefused?.()
+    wasRefused.current = false
   }
   return (
     <>
@@ -26,7 +36,7 @@ export function DialogButton({ label, title, variant = 'text', children }: Dialo
       </button>
       {isOpen && (
         <QuestionDialog title={title} onClose={close}>
-          {children(close)}
+          {children(close, note)}
           <form method="dialog">
             <button type="submit" className={controls.text}>
               Cancel

@@ -16,7 +16,7 @@ export function OrderPage({ api }: { readonly api: ConsoleApi }) {
   const [{ round, said }, setDone] = useState<{ round: number; said: string | null }>({ round: 0, said: null })
   const { cartId, devices, orders } = subject
   const order = orders.find((each) => each.number === number.toUpperCase())
-  const onDone = (message: string) => {
+  const renew = (message: string | null) => {
     setDone({ round: round + 1, said: message })
     void revalidate()
   }
@@ -36,7 +36,9 @@ export function OrderPage({ api }: { readonly api: ConsoleApi }) {
       </p>
       <div className={styles.columns}>
         <aside className={styles.side} data-first>
-          {order !== undefined && <OrderCard api={api} cartId={cartId} onDone={onDone} order={order} />}
+          {order !== undefined && (
+            <OrderCard api={api} cartId={cartId} onDone={renew} onRefused={() => renew(null)} order={order} />
+          )}
         </aside>
         <Timeline key={number} api={api} cartId={cartId} devices={devices} round={round} initialSource="order" />
       </div>

@@ -5,6 +5,7 @@ import type { SubjectOrder } from '#domain/support/subject-calls.ts'
 import controls from '../ui/design/controls.module.css'
 import { useLostFocus } from '../ui/use-lost-focus.ts'
 import type { ActionScope } from './action-button.tsx'
+import type { ConsoleResult } from './console-api.ts'
 import { Choice, Field } from './console-field.tsx'
 import { DialogButton } from './dialog-button.tsx'
 import styles from './reason-form.module.css'
@@ -16,6 +17,8 @@ interface RefundProps extends ActionScope {
 
 interface RefundStepsProps extends RefundProps {
   readonly onClose: () => void
+  /** Called with the answer to a refund that failed. */
+  readonly onFailed: (failed: ConsoleResult<never>) => void
 }
 
 /** A refund that is not confirmed yet, as it was filled in. */
@@ -32,8 +35,8 @@ interface Refund {
 /** Refunds an order in two steps: amount and reason, and then the agent's own password. */
 export function RefundButton(props: RefundProps) {
   return (
-    <DialogButton label="Refund" title={`Refund order ${props.order.number}`}>
-      {(close) => <RefundDialog {...props} onClose={close} />}
+    <DialogButton label="Refund" title={`Refund order ${props.order.number}`} onRefused={props.onRefused}>
+      {(close, note) => <RefundDialog {...props} onClose={close} onFailed={note} />}
     </DialogButton>
   )
 }
@@ -50,7 +53,7 @@ function RefundDialog(props: RefundStepsProps) {
   )
 }
 
-function RefundSteps({ api, cartId, order, onDone, onClose }: RefundStepsProps) {
+function RefundSteps({ api, cartId, order, onDone, onClose, onFailed }: RefundStepsProps) {
   const [refund, setRefund] = useState<Refund | null>(null)
   const [isConfirming, setConfirming] = useState(false)
   const open = order.receipts.filter(({ refundable }) => refundable > 0)
@@ -93,6 +96,7 @@ function RefundSteps({ api, cartId, order, onDone, onClose }: RefundStepsProps) 
     const action = { kind: 'refund', cartId, number: order.number, ...refund, password }
     const called = await api.post<{ message: string }>('act', action)
     if (!called.ok) {
+      onFailed(called)
       // A refused refund may be sent again as a new one. An unanswered one may have been done, so it keeps its id.
       if (called.status < 500) setRefund({ ...refund, refundId: v4() })
       return called.message

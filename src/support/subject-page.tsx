@@ -35,7 +35,7 @@ export function SubjectPage({ api }: SubjectPageProps) {
     setDone({ cartId, said: message })
     renew()
   }
-  const scope = { api, cartId, onDone }
+  const scope = { api, cartId, onDone, onRefused: renew }
   const name = customerTitle(subject)
   const others = carts.filter((cart) => cart.cartId !== cartId)
   return (

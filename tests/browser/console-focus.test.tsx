@@ -59,7 +59,7 @@ const order = subjectOrder()
 async function openRefund(post: ConsoleApi['post']): Promise<void> {
   page.render(
     <MemoryRouter>
-      <RefundButton api={{ get: notCalled, post }} cartId="c1" order={order} onDone={() => {}} />
+      <RefundButton api={{ get: notCalled, post }} cartId="c1" order={order} onDone={() => {}} onRefused={() => {}} />
     </MemoryRouter>,
   )
   await press('Refund')
@@ -124,7 +124,14 @@ it('an action that is done returns the focus to the button that opened its dialo
   const onDone = vi.fn()
   page.render(
     <MemoryRouter>
-      <ActionButton api={{ get: notCalled, post }} cartId="c1" onDone={onDone} label="Cancel order" kind="cancel" />
+      <ActionButton
+        api={{ get: notCalled, post }}
+        cartId="c1"
+        onDone={onDone}
+        onRefused={() => {}}
+        label="Cancel order"
+        kind="cancel"
+      />
     </MemoryRouter>,
   )
   const opener = page.place().querySelector('button')

@@ -1,5 +1,6 @@
 import { createMemoryRouter, data, RouterProvider } from 'react-router-dom'
 import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import type { Subject } from '#domain/support/subject-calls.ts'
 import type { ConsoleApi, ConsoleResult } from '#src/support/console-api.ts'
 import { OrderPage } from '#src/support/order-page.tsx'
@@ -64,4 +65,39 @@ it('an order stays as it is if the shop can’t be reached when the agent return
   await expect.poll(() => router.state.revalidation).toBe('idle')
   await untilRendered()
   expect(page.place().textContent).toContain('Order R482913')
+})
+
+it('an order is loaded again once the dialog of an action that was refused is closed: it may have changed', async () => {
+  const refunding = { ...subjectWith('paid').orders[0], refunding: 47_400 } as Subject['orders'][number]
+  const receipts = [{ receipt: 'FNB 17', amount: 47_400, refundable: 47_400 }]
+  const paid = { ...refunding, refunding: 0, receipts }
+  const api: ConsoleApi = {
+    get: async <Body,>() => ({ ok: true, body: { entries: [], next: null } as Body }) as const,
+    post: async () => ({ ok: false, status: 409, message: 'The payment provider didn’t answer.' }),
+  }
+  const loader = () => ({ ...subjectWith('paid'), orders: [refunding] })
+  const router = createMemoryRouter([{ path: '/orders/:number', loader, element: <OrderPage api={api} /> }], {
+    initialEntries: ['/orders/R482913'],
+    hydrationData: { loaderData: { '0': { ...subjectWith('paid'), orders: [paid] } } },
+  })
+  page.render(<RouterProvider router={router} />)
+  const card = () => page.place().querySelector('article')
+  const press = (label: string) =>
+    userEvent.click(
+      [...page.place().querySelectorAll('button')].findLast((each) => each.textContent === label) as Element,
+    )
+  const fill = (name: string, text: string) =>
+    userEvent.fill(page.place().querySelector(`dialog [name=${name}]`) as Element, text)
+  await press('Refund')
+  await fill('rand', '474')
+  await fill('reason', 'A scratched leg')
+  await press('Continue')
+  await fill('password', 'a password')
+  await press('Refund R 474.00')
+  await expect
+    .poll(() => card()?.querySelector('[role=alert]')?.textContent)
+    .toBe('The payment provider didn’t answer.')
+  await press('Cancel')
+  await expect.poll(() => card()?.textContent).toContain('Record refund as paid')
+  await expect.poll(() => document.activeElement).toBe(card())
 })

@@ -18,7 +18,7 @@ it('a transfer is recorded to the cent, and without a reference if none was type
   const api: ConsoleApi = { get: () => Promise.reject(new Error('not called')), post }
   page.render(
     <MemoryRouter>
-      <OrderCard api={api} cartId="c1" order={order} onDone={() => {}} />
+      <OrderCard api={api} cartId="c1" order={order} onDone={() => {}} onRefused={() => {}} />
     </MemoryRouter>,
   )
   const press = () =>

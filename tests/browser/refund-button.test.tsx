@@ -27,7 +27,7 @@ function refunds(statuses: readonly number[]) {
   const api: ConsoleApi = { get: () => Promise.reject(new Error('not called')), post }
   page.render(
     <MemoryRouter>
-      <RefundButton api={api} cartId="c1" order={order} onDone={() => {}} />
+      <RefundButton api={api} cartId="c1" order={order} onDone={() => {}} onRefused={() => {}} />
     </MemoryRouter>,
   )
   return sent

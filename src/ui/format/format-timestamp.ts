@@ -1,7 +1,7 @@
 import { ENGLISH_SITE, type SiteLanguage } from '#domain/site/languages.ts'
 
 interface TimestampFormats {
-  /** `21 Nov, 04:27:05`, of epoch ms. */
+  /** `21 Nov 2026, 04:27:05`, of epoch ms. */
   readonly formatTimestamp: (at: number) => string
   readonly formatTimestampDay: (at: number) => string
   readonly formatClock: (at: number) => string
@@ -12,7 +12,7 @@ function timestampFormats({ locale }: Pick<SiteLanguage, 'locale'>): TimestampFo
   const timeZone = 'Africa/Johannesburg'
   const time = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const
   const date = { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' } as const
-  const full = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', ...time, timeZone })
+  const full = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', ...time, timeZone })
   const day = new Intl.DateTimeFormat(locale, { ...date, timeZone })
   const clock = new Intl.DateTimeFormat(locale, { ...time, timeZone })
   return {

@@ -11,3 +11,7 @@ it.each([8.64e15 + 1, Number.MAX_SAFE_INTEGER, Number.NaN])(
     ])
   },
 )
+
+it('a time has its year: the console shows orders of five years', () => {
+  expect(formatTimestamp(Date.UTC(2025, 10, 21, 2, 27, 5))).toBe('21 Nov 2025, 04:27:05')
+})

@@ -8,7 +8,12 @@ export function formatMoment(iso: string, { day }: Pick<DayFormats, 'day'>): str
   return `${day(dayAt(at))}, ${formatTime(at)}`
 }
 
-/** The same, in the page's language. */
+/** Formats a time that may be years ago: `Saturday 21 November 2026, 17:30`. */
+export function formatPastMoment(iso: string, { date }: Pick<DayFormats, 'date'>): string {
+  return formatMoment(iso, { day: date })
+}
+
+/** The time of `formatMoment`, in the page's language. */
 export function useMomentFormat(): (iso: string) => string {
   const days = useDayFormats()
   return (iso) => formatMoment(iso, days)

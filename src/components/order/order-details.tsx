@@ -7,7 +7,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { useLostFocus } from '../../ui/use-lost-focus.ts'
 import type { OrderAccess } from './order-access.ts'
 import { OrderActions } from './order-actions.tsx'
-import { formatMoment } from './order-dates.ts'
+import { formatPastMoment } from './order-dates.ts'
 import styles from './order-details.module.css'
 import { OrderInformation } from './order-information.tsx'
 import { OrderLines, OrderTotals } from './order-lines.tsx'
@@ -29,7 +29,7 @@ export function OrderDetails({ order, access, level, onOrder }: OrderDetailsProp
   const { words, days } = language
   const { title, text } = orderHeadline(order, language)
   const page = useHref(orderPath(order.id))
-  const placedAt = formatMoment(order.placed_at, days)
+  const placedAt = formatPastMoment(order.placed_at, days)
   const Title = level === 1 ? 'h1' : 'h2'
   const steps = progressSteps(order, language)
   const article = useRef<HTMLElement>(null)

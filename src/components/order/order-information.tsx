@@ -4,7 +4,7 @@ import { PROVINCE_WORDS } from '../../client/province-words.en.ts'
 import { useShopData } from '../../client/use-shop-data.ts'
 import { useWords } from '../../ui/language/language-context.ts'
 import { PAYMENT_METHOD_WORDS } from '../payment/method-words.en.tsx'
-import { formatMoment } from './order-dates.ts'
+import { formatPastMoment } from './order-dates.ts'
 import styles from './order-details.module.css'
 import { formatDelivery, useOrderLanguage } from './order-texts.ts'
 
@@ -103,7 +103,7 @@ export function OrderInformation({ order }: { readonly order: OrderView }) {
           <ol className={styles.history}>
             {history.map(({ at, what }) => (
               <li key={`${at} ${what}`}>
-                <span>{histories[what]}</span> <time dateTime={at}>{formatMoment(at, days)}</time>
+                <span>{histories[what]}</span> <time dateTime={at}>{formatPastMoment(at, days)}</time>
               </li>
             ))}
           </ol>

@@ -6,15 +6,19 @@ import { DATE_WORDS } from './words.en.ts'
 export interface DayFormats {
   /** `Thursday 26 November`. */
   readonly day: (day: Day) => string
+  /** `Thursday 26 November 2026`. */
+  readonly date: (day: Day) => string
   /** `Thursday 26 to Saturday 28 November`. */
   readonly range: (first: Day, last: Day) => string
 }
 
 /** The day formats of a language. The names are the shop's own, since a browser may not support the language. */
 export function dayFormats(words: typeof DATE_WORDS): DayFormats {
-  const day = (at: Day) => `${words.weekdays[weekdayOf(at)]} ${formatDate(isoOf(at), words).replace(/ \d+$/, '')}`
+  const date = (at: Day) => `${words.weekdays[weekdayOf(at)]} ${formatDate(isoOf(at), words)}`
+  const day = (at: Day) => date(at).replace(/ \d+$/, '')
   return {
     day,
+    date,
     range(first, last) {
       const [from, to] = [day(first), day(last)]
       const month = to.slice(to.lastIndexOf(' '))

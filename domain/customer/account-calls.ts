@@ -4,7 +4,7 @@ import { INCOMPLETE } from '../forms/form-messages.ts'
 import { LanguageSchema } from '../site/language-schema.ts'
 import { CartKeySchema } from '../wire/sync-protocol.ts'
 import { MailboxMatchesSchema } from './account-answers.ts'
-import { ShippingDetailsSchema } from './customer-state.ts'
+import { AccountDetailsSchema, ShippingDetailsSchema } from './customer-state.ts'
 import { EmailSchema } from './email.ts'
 import { NameSchema, OptionalNameSchema } from './name.ts'
 import { NewPasswordSchema } from './password.ts'
@@ -76,7 +76,10 @@ export const CursorSchema = v.object({ token, cursor })
 export const TokenSchema = v.object({ token })
 /** `POST /api/change-password`: `password` is the current one. */
 export const ChangePasswordSchema = v.object({ token, password: anything, new_password: NewPasswordSchema }, INCOMPLETE)
-/** `POST /api/customer-details`: replaces all details. */
+/**
+ * `POST /api/customer-details`: replaces all details. With `seen`, the details that the form showed before, it replaces those
+ * that differ from them.
+ */
 export const ChangeDetailsSchema = v.object(
   {
     token,
@@ -85,6 +88,7 @@ export const ChangeDetailsSchema = v.object(
     first_name: NameSchema,
     last_name: NameSchema,
     ...place,
+    seen: v.fallback(v.optional(v.nullable(AccountDetailsSchema), null), null),
   },
   INCOMPLETE,
 )

@@ -36,8 +36,8 @@ export function accountCalls(app: FastifyInstance, accounts: Accounts): void {
     summary: 'Change where parcels go',
     payload: ChangeDetailsSchema,
     answer: CustomerAnswerSchema,
-    handle: ({ token: _, cursor, ...details }, { session }) =>
-      changeDetails(accounts, { session, cursor, shipping: { ...details, country: 'ZA' } }),
+    handle: ({ token: _, cursor, seen, ...details }, { session }) =>
+      changeDetails(accounts, { session, cursor, seen, shipping: { ...details, country: 'ZA' } }),
   })
   customerCall(app, accounts, {
     method: 'GET',

@@ -1,6 +1,6 @@
 import type { CustomerAnswer, Device, OrdersAnswer } from '#domain/customer/account-answers.ts'
 import { customerEvent } from '#domain/customer/customer-events.ts'
-import type { Customer, OrderSummary, ShippingDetails } from '#domain/customer/customer-state.ts'
+import type { AccountDetails, Customer, OrderSummary, ShippingDetails } from '#domain/customer/customer-state.ts'
 import { canonicalJson } from '#domain/wire/canonical-json.ts'
 import type { Run } from '#server/database/sql.ts'
 import type { CallResult } from '#server/http/call.ts'
@@ -15,7 +15,7 @@ import {
   type SessionState,
   updatesSince,
 } from './customer-stream.ts'
-import { customerById, customerOf, setShipping } from './customers.ts'
+import { customerById, customerOf, lockCustomerById, setShipping } from './customers.ts'
 
 interface SessionQuery {
   readonly session: Session
@@ -46,23 +46,39 @@ function hasCustomer({ holder: { state } }: SessionState, customer: Customer): b
 
 interface DetailsChange extends SessionQuery {
   readonly shipping: ShippingDetails
+  /** The details that the form showed before; null to replace all of them. */
+  readonly seen: AccountDetails | null
 }
 
-/** Changes the delivery details. Other devices learn of it when they refresh their session or read the customer. */
+/** Changes the delivery details, without what another device has changed since they were shown. Other devices learn of it when they refresh their session or read the customer. */
 export async function changeDetails(
   accounts: Accounts,
-  { session: { sessionId, customerId }, cursor, shipping }: DetailsChange,
+  { session: { sessionId, customerId }, cursor, shipping: sent, seen }: DetailsChange,
 ): Promise<CallResult<CustomerAnswer>> {
   return accounts.sql.transaction(async (run) => {
     const before = await lockSession(run, sessionId)
-    const customer = await customerById(run, customerId)
+    const customer = await lockCustomerById(run, customerId)
     if (before === undefined || customer === undefined) return sessionEnded
+    const shipping = mergedDetails({ sent, seen, stored: customer.shipping })
     await setShipping(run, customerId, shipping)
     const event = customerEvent('ShippingDetailsChanged', { shipping })
     const state = await append(accounts, run, { sessionId, before, event })
     const stream = await updatesSince(run, { sessionId, state, cursor })
     return { ok: true, body: { customer: customerOf({ id: customerId, shipping }), email: customer.email, stream } }
   })
+}
+
+interface DetailsToMerge extends Pick<DetailsChange, 'seen'> {
+  readonly sent: ShippingDetails
+  readonly stored: AccountDetails
+}
+
+/** The sent details, with the stored ones where nothing was changed. A stored name may be empty, a sent one not. */
+function mergedDetails({ sent, seen, stored }: DetailsToMerge): ShippingDetails {
+  if (seen === null) return sent
+  const names = Object.keys(sent) as (keyof ShippingDetails)[]
+  const unchanged = names.filter((name) => sent[name] === seen[name] && stored[name] !== '')
+  return { ...sent, ...Object.fromEntries(unchanged.map((name) => [name, stored[name]])) }
 }
 
 /** A customer's orders, newest first. An unchanged list is not appended to the stream again within `REPEAT_WINDOW_MS`. */

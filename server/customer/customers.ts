@@ -37,6 +37,12 @@ export async function customerById(run: Run, id: string): Promise<CustomerRecord
   return (await run<CustomerRecord>({ text: `select ${columns} from customers where id = $1`, values: [id] }))[0]
 }
 
+/** Locks the customer until the transaction ends. */
+export async function lockCustomerById(run: Run, id: string): Promise<CustomerRecord | undefined> {
+  const text = `select ${columns} from customers where id = $1 for update`
+  return (await run<CustomerRecord>({ text, values: [id] }))[0]
+}
+
 /** Resolves with false if the e-mail already has an account. */
 export async function insertCustomer(run: Run, customer: CustomerRecord): Promise<boolean> {
   const { id, email, emailKey, passwordHash, passwordVersion, shipping, cartId, createdAt, language } = customer

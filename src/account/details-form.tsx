@@ -20,7 +20,7 @@ export function DetailsForm({ shipping }: { readonly shipping: AccountDetails })
   const form = useAccountForm({
     schema: ChangeDetailsSchema,
     path: '/api/customer-details',
-    extraFields: { cursor },
+    extraFields: { cursor, seen: shipping },
     answer: CustomerAnswerSchema,
     onDone({ stream }) {
       void shop.applyUpdates(stream)

@@ -32,9 +32,13 @@ it('a changed password is confirmed by a text that has the focus', async () => {
   await expect.poll(() => document.activeElement?.textContent).toBe('Password changed.')
 })
 
-it('saved details are shown at once, from the answer', async () => {
+it('saved details are shown at once, from the answer, and are sent with those that were shown', async () => {
   const { customer: saved, email, stream } = loginAnswer(customer)
-  vi.stubGlobal('fetch', async () => Response.json({ customer: saved, email, stream }))
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    sent.push(await request.json())
+    return Response.json({ customer: saved, email, stream })
+  })
   const applyUpdates = vi.fn<ShopClient['applyUpdates']>(async () => {})
   const list = notificationList()
   const element = <DetailsForm shipping={shipping} />
@@ -43,7 +47,9 @@ it('saved details are shown at once, from the answer', async () => {
       <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
     </InShop>,
   )
+  await userEvent.fill(field('phone'), '083 111 2222')
   await submit()
   await expect.poll(() => list.getSnapshot()).toHaveLength(1)
   expect(applyUpdates.mock.calls).toEqual([[stream]])
+  expect(sent).toMatchObject([{ phone: '083 111 2222', seen: shipping }])
 })

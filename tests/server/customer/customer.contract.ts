@@ -6,6 +6,7 @@ import { describeAccountMail } from './account-mail.contract.ts'
 import { describeCartsAtLogin } from './carts-at-login.contract.ts'
 import { describeChangePassword } from './change-password.contract.ts'
 import { describeCookiesOfMergedCarts } from './cookies-of-merged-carts.contract.ts'
+import { describeDetailsTogether } from './details-together.contract.ts'
 import { describeDevices } from './devices.contract.ts'
 import { describeGuessesTogether } from './guesses-together.contract.ts'
 import { describeGuessing } from './guessing.contract.ts'
@@ -27,6 +28,7 @@ export function describeCustomers(sql: () => Sql): void {
   describeLogins(open)
   describeSessions(open)
   describeAccountAnswers(open)
+  describeDetailsTogether(open)
   describeDevices(open)
   describeNewDevices(open)
   describeChangePassword(open)

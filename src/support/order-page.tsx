@@ -32,7 +32,8 @@ export function OrderPage({ api }: { readonly api: ConsoleApi }) {
         </div>
       </div>
       <p role="status" className={styles.said}>
-        {said}
+        {/* A new element, since the same message would not be announced again. */}
+        {said !== null && <span key={round}>{said}</span>}
       </p>
       <div className={styles.columns}>
         <aside className={styles.side} data-first>

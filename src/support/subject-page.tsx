@@ -27,15 +27,12 @@ export function SubjectPage({ api }: SubjectPageProps) {
   const [done, setDone] = useState<{ readonly cartId: string; readonly said: string } | null>(null)
   const { cartId, devices, orders, carts, customer } = subject
   useRefreshOnReturn(api)
-  const renew = () => {
+  const renew = (said: string | null) => {
     setRound(round + 1)
+    setDone(said === null ? null : { cartId, said })
     void revalidate()
   }
-  const onDone = (message: string) => {
-    setDone({ cartId, said: message })
-    renew()
-  }
-  const scope = { api, cartId, onDone, onRefused: renew }
+  const scope = { api, cartId, onDone: renew, onRefused: () => renew(null) }
   const name = customerTitle(subject)
   const others = carts.filter((cart) => cart.cartId !== cartId)
   return (
@@ -59,7 +56,7 @@ export function SubjectPage({ api }: SubjectPageProps) {
           </p>
         </div>
         <div className={styles.ways}>
-          <button type="button" className={controls.quiet} onClick={renew}>
+          <button type="button" className={controls.quiet} onClick={() => renew(null)}>
             Refresh
           </button>
           <ExportButton api={api} cartId={cartId} />
@@ -69,7 +66,8 @@ export function SubjectPage({ api }: SubjectPageProps) {
         </div>
       </div>
       <p role="status" className={styles.said}>
-        {done?.cartId === cartId && done.said}
+        {/* A new element, since the same message would not be announced again. */}
+        {done?.cartId === cartId && <span key={round}>{done.said}</span>}
       </p>
       <div className={styles.columns}>
         <aside className={styles.side}>

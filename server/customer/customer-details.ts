@@ -50,7 +50,10 @@ interface DetailsChange extends SessionQuery {
   readonly seen: AccountDetails | null
 }
 
-/** Changes the delivery details, without what another device has changed since they were shown. Other devices learn of it when they refresh their session or read the customer. */
+/**
+ * Changes the delivery details, but keeps what another device has changed since the form showed them. Other devices learn of
+ * it when they refresh their session or read the customer.
+ */
 export async function changeDetails(
   accounts: Accounts,
   { session: { sessionId, customerId }, cursor, shipping: sent, seen }: DetailsChange,

@@ -130,7 +130,8 @@ export function liveConnections<Topic extends LiveTopic>(
         'x-accel-buffering': 'no',
       })
       write(`retry: ${Math.round(RECONNECT_DELAY_MS * (0.5 + Math.random()))}\n\n`)
-      if (isEnded) {
+      // The client of a HEAD request waits for no body. Its next request over this connection would wait for this answer's end.
+      if (isEnded || reply.request.method === 'HEAD') {
         raw.end()
         return
       }

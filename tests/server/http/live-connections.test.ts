@@ -32,9 +32,9 @@ async function openConnection() {
     if (isFailing) throw new Error('The database does not answer')
     return position === null ? undefined : { cartId: 'hers', cursor: position }
   }
-  const request = { ip: '203.0.113.7', socket: {} }
-  const open = async (): Promise<Reader> => {
+  const open = async (method = 'GET'): Promise<Reader> => {
     const raw = new Reader()
+    const request = { ip: '203.0.113.7', socket: {}, method }
     const reply = { raw, request, hijack: () => {} } as unknown as FastifyReply
     await connections.open(reply, { id: 'hers', head })
     return raw
@@ -65,6 +65,11 @@ it('a connection has a heartbeat every 15 seconds, until it closes', async () =>
   expect(reader.heard).toHaveLength(5)
   reader.emit('close')
   expect(vi.getTimerCount()).toBe(0)
+})
+
+it('a HEAD request gets the headers alone: a proxy sends its next request over the same connection', async () => {
+  const { open, reader } = await openConnection()
+  expect([(await open('HEAD')).writableEnded, reader.writableEnded]).toEqual([true, false])
 })
 
 it('browsers are told to reconnect after random delays', async () => {

@@ -36,6 +36,11 @@ export function wordsOf(text: string): string[] {
   return plain.match(/[a-z0-9]+/g) ?? []
 }
 
+/** A word of `wordsOf` as people write it: `2point5` becomes `2.5`. */
+export function asTyped(word: string): string {
+  return word.replace(/(?<=\d)point(?=\d)/, '.')
+}
+
 /** Candidates for the singular of a plural. Wrong ones are simply not found. */
 function singulars(plural: string): string[] {
   return [plural, plural.replace(/s$/, ''), plural.replace(/es$/, '')]

@@ -4,7 +4,7 @@ import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import type { Run } from '#server/database/sql.ts'
 import type { SiteTexts } from '#server/texts/site-texts.ts'
 import { correctWords } from './correct-words.ts'
-import { type Dictionary, wordsOf } from './dictionary.ts'
+import { asTyped, type Dictionary, wordsOf } from './dictionary.ts'
 import { type FoundPage, findAllWords, findAnyWord, findPrefix } from './find-documents.ts'
 import { type SearchResults, searchResults } from './search-results.ts'
 
@@ -122,7 +122,7 @@ function differs(words: readonly string[], typed: readonly string[]): boolean {
 }
 
 function correction(words: readonly string[], typed: readonly string[]): { readonly corrected?: string } {
-  return differs(words, typed) ? { corrected: words.join(' ') } : {}
+  return differs(words, typed) ? { corrected: words.map(asTyped).join(' ') } : {}
 }
 
 /** Caches the results' lookup tables for each catalogue object, which is replaced whenever the catalogue changes. */

@@ -58,6 +58,8 @@ export function describeSearch(open: () => ShopSearch): void {
     ['groen ligbanke', 'groen ligbank'],
     ['voetbanke', 'voetbank'],
     ['discounted', 'discount'],
+    ['2.5 seeter', '2.5 seater'],
+    ['2,5-sittr', '2.5 sitter'],
   ])('%s is corrected to %s, which is shown', async (q, corrected) => {
     const result = await search(q)
     expect(result).toMatchObject({ corrected, match: 'every_word' })

@@ -88,9 +88,11 @@ function arrivalText(order: OrderView, language: OrderLanguage): string {
   return when === null ? '' : language.words.comes[order.shipping_method](when)
 }
 
-function refundText({ status, payment, refunded, totals }: OrderView, { back: words }: Words): string {
-  if (refunded === 0) return payment.status === 'paid' ? words.promised : words.nothingDue
-  return status !== 'refunded' && refunded < totals.total ? words.part : words.whole
+function refundText({ status, refunded, totals, owes_refund }: OrderView, { back: words }: Words): string {
+  if (refunded === 0) return owes_refund ? words.promised : words.nothingDue
+  // The shop may keep a part of a return's payment.
+  const isPart = owes_refund || (status === 'returned' && refunded < totals.total)
+  return isPart ? words.part : words.whole
 }
 
 /** For an order that continues after a partial refund. */

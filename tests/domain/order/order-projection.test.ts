@@ -3,6 +3,7 @@ import { type OrderEvent, orderEvent } from '#domain/order/order-events.ts'
 import { isEasyToSay, orderNumber, readOrderNumber } from '#domain/order/order-number.ts'
 import { orderView } from '#domain/order/order-projection.ts'
 import {
+  cancelled,
   confirmed,
   eventsByStatus,
   expired,
@@ -43,6 +44,14 @@ function viewAfter(...events: readonly OrderEvent[]) {
 }
 
 describe('an order’s page', () => {
+  it('owes a refund of a return, and of all money for a cancelled order, until it is refunded or none is due', () => {
+    const owing = Object.entries(eventsByStatus).filter(([, { events }]) => viewAfter(...events).owes_refund)
+    expect(owing.map(([way]) => way)).toEqual(['cancelled after it was paid', 'returned'])
+    const data = { attemptId: 'a1', amount: 5_000, receipt: 'r1', by: payfast, why: 'wrong_amount' } as const
+    const events = [placed(), started(), orderEvent('MoneyNotExpected', data), cancelled, refundStarted(5_000)]
+    expect([viewAfter(...events).owes_refund, viewAfter(...events, refunded(5_000)).owes_refund]).toEqual([true, false])
+  })
+
   it('names the next steps: pay, transfer or cancel while it is open, collect when it is ready', () => {
     const next = Object.fromEntries(
       Object.entries(eventsByStatus).map(([way, { events }]) => [way, viewAfter(...events).next]),

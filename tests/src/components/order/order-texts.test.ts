@@ -68,6 +68,14 @@ describe('the texts of an order’s status', () => {
     }
   })
 
+  test('promise a refund only if one is due, and also of money that did not pay the order', () => {
+    const paid = { method: 'payfast', months: null, status: 'paid', attempts: 1 } as const
+    const textOf = (part: Parameters<typeof orderOf>[0]) => orderHeadline(orderOf(part)).text
+    expect(textOf({ status: 'returned', payment: paid, owes_refund: false })).toBe('You have nothing to pay.')
+    expect(textOf({ status: 'cancelled', owes_refund: true })).toMatch(/^We’ll refund what you paid/)
+    expect(textOf({ status: 'cancelled', refunded: 1_000, owes_refund: false })).toMatch(/^We’ve refunded you/)
+  })
+
   test('tell a pick-up customer when the order is ready, and not when it is dispatched', () => {
     expect(orderHeadline(orderOf({ status: 'paid', shipping_method: 'localPickup' })).text).toMatch(/when it’s ready.$/)
     expect(orderHeadline(orderOf({ status: 'paid' })).text).toMatch(/when it leaves our workshop.$/)

@@ -57,13 +57,21 @@ export function FindPage() {
           isWide
           type="search"
           name="q"
+          maxLength={200}
           autoComplete="off"
           spellCheck={false}
           // Searching is the purpose of this page.
           autoFocus
         />
-        <QueryField label="Product ID" name="product" inputMode="numeric" pattern="\d*" />
-        <QueryField label="Promo code" name="coupon" autoCapitalize="characters" />
+        <QueryField label="Product ID" name="product" inputMode="numeric" pattern="\d*" maxLength={9} />
+        <QueryField
+          label="Promo code"
+          name="coupon"
+          autoCapitalize="characters"
+          pattern="\s*[A-Za-z0-9_\-]*\s*"
+          title="Letters, digits, - and _ only"
+          maxLength={40}
+        />
         <QueryField label="From" type="datetime-local" name="from" />
         <QueryField label="Until" type="datetime-local" name="to" />
         <button className={controls.primary} type="submit">

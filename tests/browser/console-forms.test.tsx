@@ -1,6 +1,8 @@
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom'
+import * as v from 'valibot'
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { FindSchema } from '#domain/support/find-calls.ts'
 import type { ConsoleApi, ConsoleResult } from '#src/support/console-api.ts'
 import { FindPage } from '#src/support/find-page.tsx'
 import { PasswordPage } from '#src/support/password-page.tsx'
@@ -63,6 +65,27 @@ it('a chosen problem keeps the focus, so that the arrow keys reach all of them',
   await expect.poll(() => router.state.location.search).toContain('flag=')
   await expect.poll(() => router.state.navigation.state).toBe('idle')
   await expect.poll(() => document.activeElement?.getAttribute('name')).toBe('flag')
+})
+
+it('a field of the search takes what the shop accepts, and no more', () => {
+  const data = { found: [], more: false, problem: null, now: 0 }
+  const router = createMemoryRouter([{ path: '/', loader: () => data, element: <FindPage /> }], {
+    hydrationData: { loaderData: { '0': data } },
+  })
+  page.render(<RouterProvider router={router} />)
+  const isTaken = (name: string, text: string) => {
+    const field = page.place().querySelector(`[name=${name}]`) as HTMLInputElement
+    field.value = text
+    return field.checkValidity() && (field.maxLength < 0 || text.length <= field.maxLength)
+  }
+  for (const [name, texts] of [
+    ['q', ['x'.repeat(200), 'x'.repeat(201)]],
+    ['product', ['1'.repeat(9), '1'.repeat(10)]],
+    ['coupon', ['stoep-8', 'A'.repeat(40), 'A'.repeat(41), 'STOEP 8']],
+  ] as const) {
+    const accepted = texts.map((text) => v.safeParse(FindSchema, { [name]: text }).success)
+    expect([name, ...texts.map((text) => isTaken(name, text))]).toEqual([name, ...accepted])
+  }
 })
 
 it('the problem of an action, and its reason, are gone once the action succeeds', async () => {

@@ -17,8 +17,10 @@ export function describeOrderEvent(event: OrderEvent): string | null {
       return `Payment failed${by(event.data)}`
     case 'PaymentCancelled':
       return `Payment cancelled${by(event.data)}`
-    case 'MoneyNotExpected':
-      return `Unexpected payment of ${formatRand(event.data.amount)} (${event.data.why.replaceAll('_', ' ')})${by(event.data)}`
+    case 'MoneyNotExpected': {
+      const { amount, why, receipt } = event.data
+      return `Unexpected payment of ${formatRand(amount)} (${why.replaceAll('_', ' ')})${by(event.data)}, reference ${receipt}`
+    }
     case 'OrderCancelled':
       return `Order cancelled${by(event.data)}`
     case 'OrderDispatched':

@@ -29,6 +29,6 @@ it('an event of money is described with its amount, and an order with its total'
   ])
   const late = { attemptId: 'a1', amount: TOTAL, receipt: 'r2', by: BY_SHOPPER }
   expect(describeOrderEvent(orderEvent('MoneyNotExpected', { ...late, why: 'paid_twice' }))).toBe(
-    'Unexpected payment of R 1 075.00 (paid twice) by the customer',
+    'Unexpected payment of R 1 075.00 (paid twice) by the customer, reference r2',
   )
 })

@@ -41,8 +41,8 @@ interface OrderActionWork {
 }
 
 async function performAction(orders: Orders, { action, orderId, by }: OrderActionWork): Promise<OrderActionResult> {
-  const change = async (command: Parameters<typeof changeOrder>[1]['command']) =>
-    describeChange(action.number, await changeOrder(orders, { orderId, command }))
+  const change = async (command: Parameters<typeof changeOrder>[1]['command'], recorded?: string) =>
+    describeChange(action.number, await changeOrder(orders, { orderId, command }), recorded)
   // Truncated to the limit of an event, without a lone surrogate at its end.
   const reason = action.reason.slice(0, 200).toWellFormed()
   switch (action.kind) {
@@ -62,7 +62,7 @@ async function performAction(orders: Orders, { action, orderId, by }: OrderActio
     case 'returned':
       return change({ type: 'ReturnOrder', reason, by })
     case 'no_refund':
-      return change({ type: 'SettleReturn', reason, by })
+      return change({ type: 'SettleReturn', reason, by }, 'Recorded that no refund is due.')
     case 'cancel':
       return change({ type: 'CancelOrder', reason, by })
     case 'refund': {
@@ -76,26 +76,29 @@ async function performAction(orders: Orders, { action, orderId, by }: OrderActio
       return describeChange(
         action.number,
         await settleRefund(orders, { orderId, outcome: 'done', providerReference, by }),
+        'Refund recorded as paid.',
       )
     }
     case 'refund_failed':
       return describeChange(
         action.number,
         await settleRefund(orders, { orderId, outcome: 'failed', providerReference: reason, by }),
+        'Refund recorded as failed.',
       )
   }
 }
 
-function describeChange(number: string, changed: ChangeOrderResult): OrderActionResult {
+/** `recorded` says what was done, if the order's status does not. */
+function describeChange(number: string, changed: ChangeOrderResult, recorded?: string): OrderActionResult {
   if (!changed.ok) {
     const { reason: code, message } = changed.rejection
     return callError({ status: 409, code, message })
   }
   const status = describeOrderStatus(changed.order.status)
-  return {
-    ok: true,
-    message: changed.isNew ? `Order ${number} is now ${status}.` : `Order ${number} was already ${status}.`,
-  }
+  if (!changed.isNew) return { ok: true, message: `Order ${number} was already ${status}.` }
+  const message =
+    recorded === undefined ? `Order ${number} is now ${status}.` : `${recorded} Order ${number} is ${status}.`
+  return { ok: true, message }
 }
 
 /** A transfer for an order that was closed or paid meanwhile is recorded, but does not pay it. */

@@ -69,12 +69,15 @@ export function describeStaffActions(openShop: () => Promise<SupportApp>): void 
       expect(await action({ kind: 'refund_paid' })).toEqual([409, 'unknown_refund'])
       await action({ kind: 'refund', amount: 12_300, password })
       expect(await order()).toMatchObject({ refunding: 12_300, refunded: 0 })
-      expect(await action({ kind: 'refund_failed' })).toEqual([200, `Order ${number} is now paid.`])
+      expect(await action({ kind: 'refund_failed' })).toEqual([
+        200,
+        `Refund recorded as failed. Order ${number} is paid.`,
+      ])
       expect(await order()).toMatchObject({ refunding: 0, refunded: 0, receipts: [{ refundable: 47_400 }] })
       await action({ kind: 'refund', amount: 47_400, password })
       expect(await action({ kind: 'refund_paid', reference: 'FNB 18' })).toEqual([
         200,
-        `Order ${number} is now refunded.`,
+        `Refund recorded as paid. Order ${number} is refunded.`,
       ])
       expect(await order()).toMatchObject({ refunding: 0, refunded: 47_400, receipts: [{ refundable: 0 }] })
     })

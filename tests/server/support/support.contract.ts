@@ -11,6 +11,7 @@ import { describeJoinedOrders } from './joined-orders.contract.ts'
 import { describeLongReceipt } from './long-receipt.contract.ts'
 import { describeSealedSecrets } from './sealed-secrets.contract.ts'
 import { describeSecrets } from './secrets.contract.ts'
+import { describeSettledReturn } from './settled-return.contract.ts'
 import { describeSeveralCriteria } from './several-criteria.contract.ts'
 import { describeSharedBrowser } from './shared-browser.contract.ts'
 import { describeStaff } from './staff.contract.ts'
@@ -39,6 +40,7 @@ export function describeSupport(sql: () => Sql): void {
   describeWrittenPhones(open)
   describeSeveralCriteria(open)
   describeLongReceipt(open)
+  describeSettledReturn(open)
   describeStuckBrowser(open)
   describeJoinedOrders(open)
   describeTimelinePages(open)

@@ -106,8 +106,8 @@ export const OrderViewSchema = v.object({
   transfer: v.nullable(TransferSchema),
   /** Cents refunded to the shopper. */
   refunded: CentsSchema,
-  /** Whether the shopper gets money back for a cancelled or returned order. */
-  owes_refund: v.boolean(),
+  /** Whether the shopper gets money back for a cancelled or returned order. A server of an older release does not say so. */
+  owes_refund: v.optional(v.boolean(), false),
   /** Null once the account of the order is deleted. */
   contact: v.nullable(
     v.object({ email: v.string(), first_name: v.string(), last_name: v.string(), phone: v.string() }),

@@ -28,5 +28,39 @@ export function describeStuckBrowser(open: () => Promise<SupportApp>): void {
           .toContain('Syncing reset')
       }
     })
+
+    it('is shown with the time of that push', async () => {
+      const opened = await open()
+      const { browser, agent, shop } = opened
+      const log = shopperLog(opened, browser())
+      await log.push([['ItemAdded', throwAdded]])
+      shop.now += 60_000
+      const other = shopperLog(opened, browser())
+      other.withFields({ protocol: 999, cartKey: log.cartKey() })
+      await expect(other.push([['ItemAdded', throwAdded]])).rejects.toThrow('unsupported_protocol')
+      const { devices } = (await (await agent()).get(`/api/support/carts/${log.cartId()}`)).body
+      expect(devices[0]).toMatchObject({ clientId: other.clientId, events: 0, lastAt: shop.now, stuckAt: shop.now })
+    })
+
+    it('is no longer a problem of its cart once its syncing was reset', async () => {
+      const opened = await open()
+      const { browser, agent } = opened
+      const log = shopperLog(opened, browser())
+      await log.push([['ItemAdded', throwAdded]])
+      log.withFields({ protocol: 999 })
+      await expect(log.push([['ItemAdded', throwAdded]])).rejects.toThrow('unsupported_protocol')
+      const { clientId } = log
+      const cartId = log.cartId()
+      const thandi = await agent()
+      const problems = async () => {
+        const { found } = (await thandi.get(`/api/support/find?q=${cartId}&flag=unsent`)).body
+        const { flags } = (await thandi.get(`/api/support/carts/${cartId}`)).body
+        return [found.length, flags]
+      }
+      expect(await problems()).toEqual([1, ['unsent']])
+      const action = { kind: 'release_client', cartId, clientId, reason: 'As told on the line' }
+      expect((await thandi.post('/api/support/act', action)).status).toBe(200)
+      expect(await problems()).toEqual([0, []])
+    })
   })
 }

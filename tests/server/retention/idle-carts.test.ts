@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { RETENTION, termInMs } from '#domain/site/retention.ts'
+import { deleteIdleCustomerCarts } from '#server/retention/delete-idle-carts.ts'
+import { memorySql } from '#tests/server/test-sql.ts'
+
+const NOW = Date.UTC(2030, 0, 1)
+/** Carts that were last used before this time have expired. */
+const end = NOW - termInMs(RETENTION.carts.term)
+
+const sql = memorySql()
+
+/** A customer whose cart has expired, and who used a session yesterday. */
+async function customerWithSession(id: string, { endedAt }: { readonly endedAt: number | null }): Promise<void> {
+  const run = (text: string, values: unknown[]) => sql().run({ text, values })
+  await run(
+    `insert into customers (id, email, email_key, password_hash, shipping, cart_id, created_at)
+      values ($1, $1, $1, 'x', '{}', 'cart of ' || $1, 1)`,
+    [id],
+  )
+  await run(
+    `insert into carts (id, state, fold, position, last_seqs, item_count, total, created_at, touched_at)
+      values ('cart of ' || $1, '{}', 1, 1, '{}', 1, 1, 1, $2)`,
+    [id, end - 1],
+  )
+  await run(
+    `insert into sessions (id, customer_id, device, place, created_at, generation, state, position, last_seen_at, ended_at)
+      values ('session of ' || $1, $1, 'd', 'p', 1, 1, '{}', 1, $2, $3)`,
+    [id, NOW - 86_400_000, endedAt],
+  )
+}
+
+test('a cart that was not used for a year is kept for a customer who is logged in, and not for one who logged out', async () => {
+  await customerWithSession('here', { endedAt: null })
+  await customerWithSession('gone', { endedAt: NOW - 1 })
+  expect(await deleteIdleCustomerCarts(sql().run, NOW)).toBe(1)
+  expect(await sql().run({ text: 'select id from carts' })).toEqual([{ id: 'cart of here' }])
+})

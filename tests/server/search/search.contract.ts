@@ -124,6 +124,14 @@ export function describeSearch(open: () => ShopSearch): void {
     expect(result.products[0]?.fabric).toBe('leather')
   })
 
+  it('shows, beside products that match some of the words, only the other pages that match all of them', async () => {
+    const { match, products, categories, information } = await search('return couch refund')
+    expect(match).toBe('some_words')
+    expect(products.length).toBeGreaterThan(0)
+    expect(categories).toEqual([])
+    expect(information.map(({ path }) => path)).toContain('/information/returns')
+  })
+
   it('pages through every result once, and answers a page past the end with the last', async () => {
     const first = await search('couch')
     expect(first.products).toHaveLength(PAGE_SIZE)

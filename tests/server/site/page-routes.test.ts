@@ -220,7 +220,7 @@ describe('a personal page', () => {
     expect(logged()).toContain('a part of a page failed')
   })
 
-  it.each([429, 503])(
+  it.each([429, 500, 503])(
     'that lacks something, as one of its calls was answered with %i, is not cached',
     async (statusCode) => {
       let fails = true

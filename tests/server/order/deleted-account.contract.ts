@@ -189,7 +189,9 @@ export function describeDeletedAccount(open: () => Promise<OrderApp>): void {
     })
 
     it('removes all personal data from its orders, whose streams stay', async () => {
-      const { home, mail, order, remove, cancel, sql, eventTypes } = await customerWithOrder()
+      const { home, mail, order, remove, cancel, sql, eventTypes } = await customerWithOrder('payfast')
+      const forms = { text: 'select count(payment)::integer as kept from order_attempts where order_id = $1' }
+      expect(await sql.run({ ...forms, values: [order.id] })).toEqual([{ kept: 1 }])
       const exported = await home.get('/api/customer/export')
       expect(exported.body.order_details).toMatchObject([{ number: order.number, address: { city: 'Cape Town' } }])
       await cancel()
@@ -203,6 +205,7 @@ export function describeDeletedAccount(open: () => Promise<OrderApp>): void {
         values: [order.id, mail],
       })
       expect(rows).toEqual([{ people: 0, keys: 0, answers: 0, mails: 0, customer: null }])
+      expect(await sql.run({ ...forms, values: [order.id] })).toEqual([{ kept: 0 }])
       expect(await eventTypes(order.id)).toEqual(['OrderPlaced', 'PaymentStarted', 'OrderCancelled'])
     })
   })

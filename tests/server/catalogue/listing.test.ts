@@ -31,6 +31,17 @@ describe('a list of products', () => {
     }
   })
 
+  it('counts only what fits the chosen prices and width', () => {
+    const chosen = { category: 'couches', price_to: '9000', width: '180' }
+    const facets = list(chosen).facets.map(({ name, values }) => ({ name, values }))
+    expect(facets.map(({ name }) => name)).toContain('colour')
+    for (const { name, values } of facets) {
+      for (const { value, count } of values) {
+        expect([name, value, count]).toEqual([name, value, list({ ...chosen, [name]: value }).total])
+      }
+    }
+  })
+
   it('grows with a second value of a filter, and shrinks with a second filter', () => {
     const oat = list({ colour: 'oat' }).total
     const oatOrNavy = list({ colour: ['oat', 'navy'] }).total

@@ -14,3 +14,13 @@ it('links and pictures of an article lead to the shop, wherever its feed is read
     'https://example.com/',
   ])
 })
+
+it('has the time of its newest article, which comes first', () => {
+  const articles = ['2026-10-07', '2026-03-01'].map((date) => {
+    return { slug: date, title: date, description: '', date, author: 'Thandi', html: '' } as unknown as Article
+  })
+  const feed = rssFeed({ origin: 'https://rusbank.example', articles })
+  const [newest, ...others] = [...feed.matchAll(/<pubDate>(.*?)<\/pubDate>/g)].map(([, time]) => time)
+  expect([newest, others.length]).toEqual(['Wed, 07 Oct 2026 06:00:00 GMT', 1])
+  expect(feed).toContain(`<lastBuildDate>${newest}</lastBuildDate>`)
+})

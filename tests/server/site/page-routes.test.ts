@@ -162,9 +162,10 @@ describe('a personal page', () => {
     expect(await shown(url)).toBe('3 for nobody')
   })
 
-  it('can redirect', async () => {
+  it('can redirect, and no browser keeps that redirect', async () => {
     const { app } = await openPages()
-    expect(await app.inject({ url: '/old' })).toMatchObject({ statusCode: 302, headers: { location: '/new' } })
+    const headers = { location: '/new', 'cache-control': 'no-store' }
+    expect(await app.inject({ url: '/old' })).toMatchObject({ statusCode: 302, headers })
   })
 
   it.each([

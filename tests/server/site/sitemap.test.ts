@@ -22,3 +22,13 @@ it('a page of several parts has changed when the latest of them has', () => {
     null,
   ])
 })
+
+it('an information page has the day on which its text was last changed', () => {
+  const source = {
+    catalogue: { cards: [], categories: [] },
+    texts: { articles: [], information: [{ slug: 'returns', updated: '2026-09-01' }] },
+    changes: new Map(),
+  }
+  const pages = listPages(source as unknown as Parameters<typeof listPages>[0])
+  expect(pages).toContainEqual({ path: '/information/returns', changed: '2026-09-01' })
+})

@@ -5,6 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { ErrorBodySchema } from '#domain/wire/sync-protocol.ts'
 import { DatabaseUnavailable } from '#server/database/database-unavailable.ts'
 import { answerError } from '#server/http/errors.ts'
+import { Overloaded } from '#server/http/overloaded.ts'
 
 const database = (code: string) => Object.assign(new DatabaseError('of the table carts', 0, 'error'), { code })
 
@@ -47,4 +48,17 @@ it.each([
     'internal_server_error',
     undefined,
   ])
+})
+
+it('an error is logged, and not that the shop has no room for a request', async () => {
+  const lines: string[] = []
+  const app = Fastify({ logger: { level: 'error', stream: { write: (line) => void lines.push(line) } } })
+  onTestFinished(() => app.close())
+  app.setErrorHandler(answerError)
+  app.get('/busy', () => Promise.reject(new Overloaded()))
+  app.get('/broken', () => Promise.reject(new Error('a defect')))
+  expect((await app.inject('/busy')).json()).toMatchObject({ code: 'overloaded' })
+  expect(lines).toEqual([])
+  await app.inject('/broken')
+  expect(lines).toMatchObject([expect.stringContaining('a defect')])
 })

@@ -19,6 +19,28 @@ it('names and addresses entered by people stay on their line, and cannot pose as
   expect(html).toContain(`>${words}</td>`)
 })
 
+it('the HTML of an e-mail has everything that its text has, in the same order', () => {
+  const paragraphs = ['The first words.', 'The second words.']
+  const { text, html } = composeEmail({
+    language: 'en',
+    key: 'a mail',
+    to: { email: 'zoe@example.com', firstName: 'Zoë' },
+    subject: 'Your order',
+    paragraphs,
+    code: '12345678',
+    tables: [[['Total', 'R 399.00']]],
+    after: ['The words after the table.'],
+    link: { words: 'See your order', href: 'https://rusbank.example/checkout/order/1' },
+  })
+  const parts = [...paragraphs, '12345678', 'Total', 'R 399.00', 'The words after the table.', 'See your order']
+  for (const content of [text, html ?? '']) {
+    const places = parts.map((part) => content.indexOf(part))
+    expect(places).not.toContain(-1)
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    expect(content).toContain('https://rusbank.example/checkout/order/1')
+  }
+})
+
 it.each(['.', '\u3002', '\uFF0E', '\uFF61'])('a name with the dot %j of a domain becomes no link', (dot) => {
   expect(withoutLinks(`evil${dot}example`)).toBe('evil. example')
 })

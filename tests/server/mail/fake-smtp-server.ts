@@ -8,7 +8,7 @@ export interface FakeSmtpServer {
   readonly url: string
   /** The delivered e-mails, unparsed. */
   readonly emails: readonly { readonly to: string; readonly source: string }[]
-  /** The SMTP error code for each refused recipient or sender, or by the name `connection` for every connection. */
+  /** The SMTP error code for each refused recipient or sender, or by the name `connection` for every connection, or `data` for every content. */
   readonly refuse: Map<string, number>
   readonly close: () => Promise<void>
 }
@@ -44,6 +44,8 @@ export async function startFakeSmtpServer({ user }: Users = {}): Promise<FakeSmt
     onRcptTo: ({ address }, _session, done) => done(refusalOf(address)),
     onData: (stream, { envelope }, done) => {
       text(stream).then((source) => {
+        const refusal = refusalOf('data')
+        if (refusal !== null) return done(refusal)
         emails.push({ to: envelope.rcptTo.map(({ address }) => address).join(), source })
         done()
       }, done)

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { smtpServerOf, smtpTransport } from '#server/mail/smtp-transport.ts'
 import { openFakeSmtpServer } from './fake-smtp-server.ts'
 import { from, mail } from './mail-fixture.ts'
@@ -22,6 +22,20 @@ it('a mail server without TLS gets no password if TLS is required', async () => 
   })
   expect(emails).toEqual([])
   server.close()
+})
+
+it.each([
+  { what: 'its recipient', name: 'anna@example.org', outcome: 'is given up', permanent: true },
+  { what: 'its content', name: 'data', outcome: 'is given up', permanent: true },
+  { what: 'the shop as its sender', name: from.address, outcome: 'is tried again', permanent: false },
+])('an e-mail for which the mail server refuses $what for good $outcome', async ({ name, permanent }) => {
+  const { url, refuse } = await openFakeSmtpServer()
+  const { send, close } = smtpTransport({ url, from })
+  onTestFinished(close)
+  refuse.set(name, 550)
+  const stored = { id: 1, status: 'waiting', attempts: 1, createdAt: 0, sentAt: null, lastError: null } as const
+  const addressed = { replyTo: null, html: null, customerId: null, orderId: null }
+  expect(await send({ ...stored, ...mail(), ...addressed })).toMatchObject({ ok: false, permanent })
 })
 
 it('a mailbox recognises an e-mail that is sent again, and takes two of the same words for two', async () => {

@@ -158,7 +158,7 @@ export function describeSecrets(open: () => Promise<SupportApp>): void {
       expect(first.ok && second.ok && second.file.streams).toEqual(first.ok && first.file.streams)
     })
 
-    it('export the orders of a customer, whichever of their carts was opened', async () => {
+    it('export the orders and the sessions of a customer, whichever of their carts was opened', async () => {
       const { thandi, ...opened } = await supportedCustomer(open)
       const { cartId, guestCart, mail } = opened
       await orderOf(opened, { cartId, number: await freeNumber(opened), email: mail })
@@ -166,7 +166,8 @@ export function describeSecrets(open: () => Promise<SupportApp>): void {
         const { body } = await thandi.post('/api/support/export', { cartId: id, reason: 'For a test' })
         const decoded = decodeLogFile(body.text)
         const streams = decoded.ok ? decoded.file.streams.map(({ stream }) => stream) : []
-        expect(streams.filter((stream) => stream.startsWith('order:'))).toHaveLength(1)
+        for (const kind of ['order:', 'customer:'])
+          expect([kind, streams.filter((stream) => stream.startsWith(kind)).length]).toEqual([kind, 1])
       }
     })
 

@@ -1,5 +1,4 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import controls from '../ui/design/controls.module.css'
 import { QuestionDialog } from '../ui/dialog/dialog.tsx'
 import type { ConsoleResult } from './console-api.ts'
@@ -17,21 +16,18 @@ interface DialogButtonProps {
 /** A button that opens a dialog. The dialog can be cancelled. */
 export function DialogButton({ label, title, variant = 'text', onRefused, children }: DialogButtonProps) {
   const [isOpen, setOpen] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
   const wasRefused = useRef(false)
   const note = (failed: ConsoleResult<never>) => {
     if (!failed.ok && failed.status < 500) wasRefused.current = true
   }
   const close = () => {
-    // The browser returns the focus if a dialog is closed, but not if it is removed.
-    flushSync(() => setOpen(false))
-    opener.current?.focus()
+    setOpen(false)
     if (wasRefused.current) onRefused?.()
     wasRefused.current = false
   }
   return (
     <>
-      <button ref={opener} type="button" className={controls[variant]} onClick={() => setOpen(true)}>
+      <button type="button" className={controls[variant]} onClick={() => setOpen(true)}>
         {label}
       </button>
       {isOpen && (

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { CloseIcon } from '../icons.tsx'
 import styles from './dialog.module.css'
@@ -22,13 +22,13 @@ export function Dialog({ placement, name, onClose, onKeyDown, ref, children }: D
   const type = useNavigationType()
   const shown = useRef({ key, pathname })
   useEffect(() => {
-    const opener = document.activeElement
     dialog.current?.showModal()
     dialog.current?.querySelector<HTMLElement>('h2[tabindex]')?.focus()
-    return () => {
-      // The browser returns the focus if a dialog is closed, but not if it is removed.
-      if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus()
-    }
+  }, [dialog])
+  // The browser returns the focus if a dialog is closed, but not if it is removed.
+  useLayoutEffect(() => {
+    const removed = dialog.current
+    return () => removed?.close()
   }, [dialog])
   useEffect(() => {
     const before = shown.current

@@ -98,11 +98,16 @@ function changeQuantity({ state, command, world }: DecisionInput<ChangeQuantity>
   if (quantity > line.quantity) {
     const product = world.product(line.productId)
     if (product === undefined && world.authority === 'server') return reject('unknown_product')
-    if (product !== undefined) {
-      const inOtherLines = piecesInOtherLines(state, { ...line, key })
-      const shortage = shortageOf({ product, variation: line.variation, wanted: quantity, inOtherLines })
-      if (shortage !== null) return shortage
-    }
+    // Nothing is counted where no stock is known to compare it with.
+    const shortage =
+      product &&
+      shortageOf({
+        product,
+        variation: line.variation,
+        wanted: quantity,
+        inOtherLines: piecesInOtherLines(state, { ...line, key }),
+      })
+    if (shortage) return shortage
   }
   return accept(cartEvent('QuantityChanged', { itemKey: key, quantity }))
 }

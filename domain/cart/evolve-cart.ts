@@ -97,12 +97,15 @@ export function evolveCart(cart: Draft<CartState>, event: CartEvent): void {
       cart.shippingMethod ??= shippingMethod
       // A coupon that the shopper chose replaces one that a policy applied.
       const isFree = cart.coupon === null || (cart.coupon.by === 'policy' && coupon?.by === 'shopper')
-      if (isFree && coupon !== null) cart.coupon = coupon
-      cart.affiliateCoupon ??= affiliateCoupon
       // A code that the guest entered, or whose link they followed, is not declined any more.
-      const entered = isFree ? coupon?.terms.code : null
-      const followed = cart.affiliateCoupon === affiliateCoupon ? affiliateCoupon : null
-      cart.declinedCodes = cart.declinedCodes.filter((code) => code !== entered && code !== followed)
+      if (isFree && coupon !== null) {
+        cart.coupon = coupon
+        cart.declinedCodes = cart.declinedCodes.filter((declined) => declined !== coupon.terms.code)
+      }
+      cart.affiliateCoupon ??= affiliateCoupon
+      if (cart.affiliateCoupon === affiliateCoupon) {
+        cart.declinedCodes = cart.declinedCodes.filter((declined) => declined !== affiliateCoupon)
+      }
       for (const code of declinedCodes) {
         const isChosen = cart.coupon?.terms.code === code || cart.declinedCodes.includes(code)
         if (!isChosen) cart.declinedCodes.push(code)

@@ -21,14 +21,12 @@ export function Dialog({ placement, name, onClose, onKeyDown, ref, children }: D
   const { key, pathname } = useLocation()
   const type = useNavigationType()
   const shown = useRef({ key, pathname })
-  useEffect(() => {
-    dialog.current?.showModal()
-    dialog.current?.querySelector<HTMLElement>('h2[tabindex]')?.focus()
-  }, [dialog])
-  // The browser returns the focus if a dialog is closed, but not if it is removed.
   useLayoutEffect(() => {
-    const removed = dialog.current
-    return () => removed?.close()
+    const shown = dialog.current
+    shown?.showModal()
+    shown?.querySelector<HTMLElement>('h2[tabindex]')?.focus()
+    // The browser returns the focus if a dialog is closed, but not if it is removed.
+    return () => shown?.close()
   }, [dialog])
   useEffect(() => {
     const before = shown.current

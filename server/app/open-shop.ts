@@ -146,7 +146,7 @@ export async function openShop(config: Config, { onError, onWait }: OpeningOptio
   ]
   const cleanUps = scheduleCleanUp({ deletions, onError: reportError })
   // Once the shop is open, so that it opens no later.
-  app.addHook('onListen', async () => cleanUps.runNow())
+  app.addHook('onListen', async () => void cleanUps.runNow())
   const runHere = (name: string, words: readonly string[]) =>
     runCommand(name, words, {
       run: database.sql.run,

@@ -6,7 +6,7 @@ import { consumeQuota, type Quota, tooManyRequests } from '#server/security/rate
 import { type Session, sessionEnded } from '#server/sessions/sessions.ts'
 import { confirmMailboxEmail } from './account-emails.ts'
 import { type Accounts, inOneTransaction, type QueueEmail } from './accounts.ts'
-import { type CustomerRecord, confirmMailboxOf, customerById } from './customers.ts'
+import { type CustomerRecord, confirmMailboxOf, customerById, lockCustomerById } from './customers.ts'
 import { type CodeCheck, checkOwnCode, hashOfCode, newMailedCode, redeemCode, storeCode } from './mailed-codes.ts'
 import { type SuccessResult, successMessage } from './success-message.ts'
 
@@ -149,8 +149,7 @@ export async function joinMailbox(accounts: Accounts, { session, found }: Mailbo
   const { customerId } = session
   try {
     const joined = await sql.transaction(async (run): Promise<MailboxResult> => {
-      await run({ text: 'select from customers where id = $1 for update', values: [customerId] })
-      const customer = await customerById(run, customerId)
+      const customer = await lockCustomerById(run, customerId)
       if (customer === undefined) return sessionEnded
       const { emailKey, mailboxConfirmedAt } = customer
       if (mailboxConfirmedAt === null) return notConfirmed

@@ -25,8 +25,8 @@ export function PersonalData() {
     if (isLoading.current) return
     isLoading.current = true
     setFailure(null)
-    const asked = freshApi.get<Readonly<Record<string, unknown>>>(EXPORT, new AbortController().signal)
-    const answer = await asked.catch(() => UNREACHABLE)
+    const request = freshApi.get<Readonly<Record<string, unknown>>>(EXPORT, new AbortController().signal)
+    const answer = await request.catch(() => UNREACHABLE)
     isLoading.current = false
     if (answer.ok) saveFile({ name: FILE_NAME, text: JSON.stringify(answer.body) })
     else setFailure(failureMessage(answer))

@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest'
 import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
 import { orderCommand } from '#server/commands/order-command.ts'
+import type { PeriodicRuns } from '#server/database/periodic-runs.ts'
 import { processDueOrders } from '#server/order/due-orders.ts'
-import type { OrderSchedule } from '#server/order/schedule-due-orders.ts'
 import { type OutcomeToSettle, settlePayment } from '#server/order/settle-payment.ts'
 import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
 
@@ -45,7 +45,7 @@ export async function processAllDueOrders({ checkout }: Pick<OrderApp, 'checkout
 }
 
 /** Runs the schedule of due orders once. It is closed with the test. */
-export function runOnce(schedule: OrderSchedule): Promise<void> {
+export function runOnce(schedule: PeriodicRuns): Promise<void> {
   onTestFinished(() => schedule.close())
   return schedule.runNow()
 }

@@ -26,7 +26,7 @@ describe('the scheduled clean-up', () => {
 
   it('runs on request, and each hour', async () => {
     const deletion = vi.fn(async () => {})
-    open(deletion).runNow()
+    void open(deletion).runNow()
     await vi.advanceTimersByTimeAsync(1)
     expect(deletion).toHaveBeenCalledTimes(2)
     await vi.advanceTimersByTimeAsync(60 * 60_000)
@@ -36,7 +36,7 @@ describe('the scheduled clean-up', () => {
   it('is not run twice at once, however long it takes', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const deletion = vi.fn(() => promise)
-    open(deletion).runNow()
+    void open(deletion).runNow()
     await vi.advanceTimersByTimeAsync(3 * 60 * 60_000)
     expect(deletion).toHaveBeenCalledTimes(1)
     resolve()
@@ -46,7 +46,7 @@ describe('the scheduled clean-up', () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const deletion = vi.fn(() => promise)
     const schedule = open(deletion)
-    schedule.runNow()
+    void schedule.runNow()
     let closed = false
     const closing = schedule.close().then(() => {
       closed = true
@@ -55,7 +55,7 @@ describe('the scheduled clean-up', () => {
     expect(closed).toBe(false)
     resolve()
     await closing
-    schedule.runNow()
+    void schedule.runNow()
     expect(deletion).toHaveBeenCalledTimes(1)
   })
 })

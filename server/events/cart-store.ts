@@ -48,6 +48,20 @@ export interface CartChange {
   readonly totals: { readonly itemCount: number; readonly total: number }
 }
 
+/** The record of a cart after a change was stored. */
+export function recordAfter(record: CartRecord, { events, state, lastSeqs }: CartChange, now: number): CartRecord {
+  const { cartId, position, dayStart, refusedLength } = record
+  const day = dayOf(now)
+  return {
+    cartId,
+    state,
+    position: position + events.length,
+    lastSeqs,
+    dayStart: dayStart.day < day ? { day, position } : dayStart,
+    refusedLength: refusedLength + refusedLengthOf(events),
+  }
+}
+
 /** Identifies a call that may be repeated, by its idempotency key. */
 export interface CallId {
   /** The namespace of the key: the cart's id, or for a call that creates its cart the caller's address. */

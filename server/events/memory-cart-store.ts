@@ -11,10 +11,9 @@ import {
   type CartStore,
   type CartUpdate,
   type CreateCart,
-  dayOf,
   type MergeCarts,
   newCartRecord,
-  refusedLengthOf,
+  recordAfter,
   type SharedEvents,
 } from './cart-store.ts'
 
@@ -196,18 +195,15 @@ function answerKey({ scope, route, key }: Omit<CallId, 'bodyHash'>): string {
   return JSON.stringify([scope, route, key])
 }
 
-function write(cart: StoredCart, { events, state, lastSeqs }: CartChange, now: number): void {
-  const { cartId, position } = cart.record
-  assertPositions(events, position)
+function write(cart: StoredCart, change: CartChange, now: number): void {
+  const { events } = change
+  assertPositions(events, cart.record.position)
   for (const { id } of events) {
     assert(!cart.ids.has(id), 'an event is in a stream once')
     cart.ids.add(id)
   }
   cart.events.push(...events)
-  const day = dayOf(now)
-  const dayStart = cart.record.dayStart.day < day ? { day, position } : cart.record.dayStart
-  const refusedLength = cart.record.refusedLength + refusedLengthOf(events)
-  cart.record = { cartId, state, position: position + events.length, lastSeqs, dayStart, refusedLength }
+  cart.record = recordAfter(cart.record, change, now)
 }
 
 /** Asserts that the events' positions continue the stream. */

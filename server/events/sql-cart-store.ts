@@ -29,7 +29,7 @@ import {
   type EventIdsQuery,
   type MergeCarts,
   newCartRecord,
-  refusedLengthOf,
+  recordAfter,
 } from './cart-store.ts'
 import { cartTurns } from './cart-turns.ts'
 import { type CartWrite, insertCart } from './cart-writes.ts'
@@ -216,19 +216,9 @@ async function tryUpdate<Outcome>(
 
 /** The cached cart after a stored change. */
 function knownAfter({ record, lastEventId, hasOtherStreams }: KnownCart, change: CartChange, now: number): KnownCart {
-  const { cartId, position, dayStart, refusedLength } = record
-  const { events, state, lastSeqs } = change
-  const day = dayOf(now)
   return {
-    record: {
-      cartId,
-      state,
-      position: position + events.length,
-      lastSeqs,
-      dayStart: dayStart.day < day ? { day, position } : dayStart,
-      refusedLength: refusedLength + refusedLengthOf(events),
-    },
-    lastEventId: events.at(-1)?.id ?? lastEventId,
+    record: recordAfter(record, change, now),
+    lastEventId: change.events.at(-1)?.id ?? lastEventId,
     hasOtherStreams,
   }
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { CartRecord, CartRef } from './cart-store.ts'
 
 /** A cart as this process last wrote it. Others may have written it since, so it is only a base for conditional writes. */
@@ -20,28 +21,12 @@ export interface KnownCarts {
 const MAX_SIZE = 20_000
 
 export function knownCarts(limit = MAX_SIZE): KnownCarts {
-  // A map keeps the insertion order of its keys: the first was written longest ago.
-  const carts = new Map<string, KnownCart>()
-  let size = 0
-  const remove = (key: string): void => {
-    const known = carts.get(key)
-    if (known === undefined) return
-    carts.delete(key)
-    size -= sizeOf(known)
-  }
+  const carts = new LRUCache<string, KnownCart>({ maxSize: limit, sizeCalculation: sizeOf })
   return {
-    get: (cart) => carts.get(keyOf(cart)),
-    set(cart, known) {
-      const key = keyOf(cart)
-      remove(key)
-      carts.set(key, known)
-      size += sizeOf(known)
-      for (const [oldest] of carts) {
-        if (size <= limit) break
-        remove(oldest)
-      }
-    },
-    delete: (cart) => remove(keyOf(cart)),
+    // Reading a cart does not keep it: the one that was written longest ago is evicted.
+    get: (cart) => carts.peek(keyOf(cart)),
+    set: (cart, known) => void carts.set(keyOf(cart), known),
+    delete: (cart) => void carts.delete(keyOf(cart)),
   }
 }
 

@@ -3,27 +3,21 @@ import type { CartRef } from './cart-store.ts'
 import { keyOf } from './known-carts.ts'
 
 /**
- * Serializes the updates of one cart within this process. Of two at once the second would meet a conflict and be retried
- * under the row's lock, which costs several times as much.
+ * Returns a function that serializes the updates of one cart within this process. Of two at once the second would meet a
+ * conflict and be retried under the row's lock, which costs several times as much.
  */
-export interface CartTurns {
-  readonly take: <Result>(cart: CartRef, work: () => Promise<Result>) => Promise<Result>
-}
-
-export function cartTurns(): CartTurns {
+export function cartTurns() {
   const last = new Map<string, Promise<unknown>>()
-  return {
-    async take(cart, work) {
-      const key = keyOf(cart)
-      const before = last.get(key)
-      const turn = before === undefined ? work() : after(before, work)
-      last.set(key, turn)
-      try {
-        return await turn
-      } finally {
-        if (last.get(key) === turn) last.delete(key)
-      }
-    },
+  return async <Result>(cart: CartRef, work: () => Promise<Result>): Promise<Result> => {
+    const key = keyOf(cart)
+    const before = last.get(key)
+    const turn = before === undefined ? work() : after(before, work)
+    last.set(key, turn)
+    try {
+      return await turn
+    } finally {
+      if (last.get(key) === turn) last.delete(key)
+    }
   }
 }
 

@@ -52,7 +52,7 @@ const PURGE_BATCH = 200
  */
 export function sqlCartStore(sql: Sql, known: KnownCarts = knownCarts()): CartStore {
   const { write } = writeBatches(sql.run)
-  const turns = cartTurns()
+  const takeTurn = cartTurns()
 
   /** Updates a cached cart; resolves with undefined if the cart has to be read. */
   async function updateKnown<Outcome>(update: CartUpdate<Outcome>): Promise<{ readonly outcome: Outcome } | undefined> {
@@ -96,7 +96,7 @@ export function sqlCartStore(sql: Sql, known: KnownCarts = knownCarts()): CartSt
   return {
     async update<Outcome>(update: CartUpdate<Outcome>): Promise<Outcome | undefined> {
       const { cart, isReading = false } = update
-      return isReading || 'madeBy' in cart ? updateNow(update) : turns.take(cart, () => updateNow(update))
+      return isReading || 'madeBy' in cart ? updateNow(update) : takeTurn(cart, () => updateNow(update))
     },
 
     async merge<Outcome>(merge: MergeCarts<Outcome>): Promise<Outcome | undefined> {

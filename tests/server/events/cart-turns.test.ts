@@ -17,7 +17,7 @@ function newWork() {
 const cart = { cartId: 'one' }
 
 it('updates of one cart run one after another, and never wait for another cart', async () => {
-  const { take } = cartTurns()
+  const take = cartTurns()
   const { begun, work, resolve } = newWork()
   const first = take(cart, work('first'))
   const second = take(cart, work('second'))
@@ -30,7 +30,7 @@ it('updates of one cart run one after another, and never wait for another cart',
 })
 
 it('an update that comes after one has ended waits for the one in progress', async () => {
-  const { take } = cartTurns()
+  const take = cartTurns()
   const [one, two] = [newWork(), newWork()]
   const first = take(cart, one.work('first'))
   const second = take(cart, two.work('second'))
@@ -47,7 +47,7 @@ it('an update that comes after one has ended waits for the one in progress', asy
 })
 
 it('an update that throws does not block the next', async () => {
-  const { take } = cartTurns()
+  const take = cartTurns()
   const { begun, work, reject } = newWork()
   const first = take(cart, work('first'))
   const second = take(cart, async () => 'stored')
@@ -58,7 +58,7 @@ it('an update that throws does not block the next', async () => {
 })
 
 it('if the database is unreachable, all waiting updates fail at once, and the next one tries again', async () => {
-  const { take } = cartTurns()
+  const take = cartTurns()
   const { begun, work, reject } = newWork()
   const all = ['first', 'second', 'third'].map((name) => take(cart, work(name)))
   reject(new DatabaseUnavailable('silent'))

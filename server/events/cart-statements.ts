@@ -97,10 +97,12 @@ export function selectActIds({ cartId, after, until }: EventRange): Statement {
   return { name: 'act ids', text, values: [cartId, after, until] }
 }
 
-/** Which of these ids are in the streams of a cart and a guest key: see `streamsWithGuest`. */
+/** The events with these ids in the streams of a cart and a guest key. */
+const knownEvents = `from cart_events where cart_id = any(array(${streamsWithGuest})) and id = any($2::text[])`
+
+/** Which of these ids are known. */
 export function selectKnownIds({ cartId, ids, guestKeyHash = null }: EventIdsQuery): Statement {
-  const where = `cart_id = any(array(${streamsWithGuest})) and id = any($2::text[])`
-  return { text: `select id from cart_events where ${where}`, values: [cartId, ids, guestKeyHash] }
+  return { text: `select id ${knownEvents}`, values: [cartId, ids, guestKeyHash] }
 }
 
 /** The ids of a guest's events that are also in the customer's stream, or in one merged into it. */
@@ -112,11 +114,7 @@ export function selectOverlap({ guest, customer }: { readonly guest: string; rea
 
 /** The same as `selectKnownIds`, with the whole events. */
 export function selectEventsById({ cartId, ids, guestKeyHash = null }: EventIdsQuery): Statement {
-  const where = `cart_id = any(array(${streamsWithGuest})) and id = any($2::text[])`
-  return {
-    text: `select ${eventColumns} from cart_events where ${where} order by position`,
-    values: [cartId, ids, guestKeyHash],
-  }
+  return { text: `select ${eventColumns} ${knownEvents} order by position`, values: [cartId, ids, guestKeyHash] }
 }
 
 export function selectAnswer({ scope, route, key }: Omit<CallId, 'bodyHash'>, since: number): Statement {

@@ -67,11 +67,11 @@ export function isCartAsExpected(row: string): string {
 }
 
 function cartWriteOf({ cart: { record, storesKeyUse, lastEventId }, change, now }: LockedCartWrite): CartWrite {
-  return { ...readNow, record, lastEventId, change, usedAt: storesKeyUse ? now : null, now }
+  return { ...onlyChange, record, lastEventId, change, usedAt: storesKeyUse ? now : null, now }
 }
 
-/** For a cart that was read for this write and has nothing but a change to store. */
-const readNow = { lastEventId: null, newKeyHash: null, aliasHash: null, answer: null, guestKeyHash: null }
+/** For a cart that has nothing but a change to store. */
+const onlyChange = { newKeyHash: null, aliasHash: null, answer: null, guestKeyHash: null }
 
 /** Writes a cart whose row is locked. */
 export function writeLocked(run: Run): (cart: CartWrite) => Promise<WriteResult> {
@@ -92,8 +92,8 @@ export async function mergeLocked<Outcome>(
   const merged = handle({ ...records, overlap })
   const written = await run(
     updateCarts([
-      { ...readNow, record: records.guest, change: merged.guest, usedAt: now, now },
-      { ...readNow, record: records.customer, change: merged.customer, usedAt: null, now },
+      { ...onlyChange, lastEventId: null, record: records.guest, change: merged.guest, usedAt: now, now },
+      { ...onlyChange, lastEventId: null, record: records.customer, change: merged.customer, usedAt: null, now },
     ]),
   )
   assert(written.length === 2, 'a write under the row’s lock meets no conflict')

@@ -85,12 +85,8 @@ export function memoryCartStore(): CartStore {
       return outcome
     },
 
-    async merge<Outcome>({
-      guestKeyHash,
-      customerCartId,
-      now,
-      handle,
-    }: MergeCarts<Outcome>): Promise<Outcome | undefined> {
+    async merge<Outcome>(merge: MergeCarts<Outcome>): Promise<Outcome | undefined> {
+      const { guestKeyHash, customerCartId, now, handle } = merge
       const guest = cartOfKey(guestKeyHash)
       const customer = carts.get(customerCartId)
       if (guest === undefined || customer === undefined || guest === customer) return undefined
@@ -104,14 +100,8 @@ export function memoryCartStore(): CartStore {
       return merged.outcome
     },
 
-    async create<Outcome>({
-      cartId,
-      keyHash,
-      madeBy,
-      call,
-      now,
-      handle,
-    }: CreateCart<Outcome>): Promise<Outcome | 'exists'> {
+    async create<Outcome>(creation: CreateCart<Outcome>): Promise<Outcome | 'exists'> {
+      const { cartId, keyHash, madeBy, call, now, handle } = creation
       if (keyHash !== null && cartIdByKey.has(keyHash)) return 'exists'
       if (carts.has(cartId) || (madeBy !== null && unusedCartOf(madeBy) !== undefined)) return 'exists'
       if (call && earlierAnswer(call, now) !== undefined) return 'exists'

@@ -103,14 +103,8 @@ export function sqlCartStore(sql: Sql, known: KnownCarts = knownCarts()): CartSt
       return sql.transaction((run) => mergeLocked(run, merge))
     },
 
-    async create<Outcome>({
-      cartId,
-      keyHash,
-      madeBy,
-      call,
-      now,
-      handle,
-    }: CreateCart<Outcome>): Promise<Outcome | 'exists'> {
+    async create<Outcome>(creation: CreateCart<Outcome>): Promise<Outcome | 'exists'> {
+      const { cartId, keyHash, madeBy, call, now, handle } = creation
       const record = newCartRecord(cartId)
       const { change, answer, outcome } = handle(record, null, new Set())
       if (change === null) return outcome

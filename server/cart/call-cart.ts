@@ -9,7 +9,7 @@ import type { Poke } from '#domain/wire/sync-protocol.ts'
 import type { CallAnswer, CallId, CartHandler, CartRecord, CartUpdateResult } from '#server/events/cart-store.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { hashOfSecret } from '#server/security/secrets.ts'
-import { cartAnswer } from './cart-answer.ts'
+import { cartAnswer, unknownCartKey } from './cart-answer.ts'
 import { dailyLimitError } from './cart-limits.ts'
 import { cartUnitOfWork } from './cart-unit-of-work.ts'
 import { statusOf } from './rejection-status.ts'
@@ -75,12 +75,6 @@ export async function callCart(shop: Shop, call: CartCall): Promise<CartCallResu
   if (created !== 'exists') return withKey(created, newKey)
   return repeatedCreation(shop, { callId, newKey, now: world.now })
 }
-
-export const unknownCartKey = callError({
-  status: 404,
-  code: 'unknown_cart_key',
-  message: 'We couldn’t find this cart. Please reload the page.',
-})
 
 interface CallToHandle {
   readonly shop: Shop

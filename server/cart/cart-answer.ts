@@ -1,6 +1,13 @@
 import type { CartState } from '#domain/cart/cart-state.ts'
 import { type ServerCart, serverCart } from '#domain/cart/server-cart.ts'
 import { cartHash } from '#domain/checkout/cart-hash.ts'
+import { callError } from '#server/http/call-error.ts'
+
+export const unknownCartKey = callError({
+  status: 404,
+  code: 'unknown_cart_key',
+  message: 'We couldn’t find this cart. Please reload the page.',
+})
 
 /** A stored cart as calls return it, with the hash that a checkout has to send. */
 export function cartAnswer(cart: { readonly cartId: string; readonly state: CartState }): ServerCart {

@@ -1,7 +1,7 @@
 import { quote } from '#domain/cart/quote.ts'
 import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
 import type { Poke } from '#domain/wire/sync-protocol.ts'
-import { unknownCartKey } from '#server/cart/call-cart.ts'
+import { unknownCartKey } from '#server/cart/cart-answer.ts'
 import type { CartUnitOfWork } from '#server/cart/cart-unit-of-work.ts'
 import type { Run } from '#server/database/sql.ts'
 import type { CartRef } from '#server/events/cart-store.ts'

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { SYNC_PROTOCOL, type SyncRequest, SyncRequestSchema } from '#domain/wire/sync-protocol.ts'
+import { unknownCartKey } from '#server/cart/cart-answer.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 
 export type DecodedRequest = { readonly ok: true; readonly request: SyncRequest } | CallError
@@ -18,13 +19,7 @@ export function decodeSyncRequest(body: unknown): DecodedRequest {
   }
   const parsed = v.safeParse(SyncRequestSchema, body)
   if (parsed.success) return { ok: true, request: parsed.output }
-  if (hasOnlyUnknownKey(parsed.issues)) {
-    return callError({
-      status: 404,
-      code: 'unknown_cart_key',
-      message: 'We couldn’t find this cart. Please reload the page.',
-    })
-  }
+  if (hasOnlyUnknownKey(parsed.issues)) return unknownCartKey
   const fields = [...new Set(parsed.issues.map((issue) => v.getDotPath(issue) ?? 'body'))]
   const message = `This is not a sync request: see ${fields.slice(0, 5).join(', ')}.`
   return callError({ status: 400, code: 'bad_request', message, data: { fields: fields.slice(0, 20) } })

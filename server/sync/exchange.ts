@@ -3,7 +3,7 @@ import type { CartState } from '#domain/cart/cart-state.ts'
 import type { ServerCart } from '#domain/cart/server-cart.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 import { type Poke, RESET_AFTER, SYNC_PROTOCOL, type SyncAnswer, type SyncRequest } from '#domain/wire/sync-protocol.ts'
-import { cartAnswer, withoutStaff } from '#server/cart/cart-answer.ts'
+import { cartAnswer, unknownCartKey, withoutStaff } from '#server/cart/cart-answer.ts'
 import { dailyLimitError, MAX_REFUSED_LENGTH, withClient } from '#server/cart/cart-limits.ts'
 import { cartUnitOfWork } from '#server/cart/cart-unit-of-work.ts'
 import type { Shop } from '#server/cart/shop.ts'
@@ -85,13 +85,7 @@ export async function exchange(shop: Shop, exchanging: ExchangeRequest): Promise
     // The client did not choose its cookie: an unknown or merged cart counts as none, unless it has events of this client.
     const isStale = request.cartKey === null && pushed?.ok === false && holdsNoPushedEvents(pushed)
     if (pushed !== undefined && !isStale) return answer(shop, { request, pushed, cartKey })
-    if (request.cartKey !== null) {
-      return callError({
-        status: 404,
-        code: 'unknown_cart_key',
-        message: 'We couldn’t find this cart. Please reload the page.',
-      })
-    }
+    if (request.cartKey !== null) return unknownCartKey
   }
   const newKey = proposed ?? shop.newCartKey()
   const keyHash = hashOfSecret(newKey)

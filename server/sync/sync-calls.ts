@@ -8,12 +8,12 @@ import {
   type SyncRequest,
   SyncRequestSchema,
 } from '#domain/wire/sync-protocol.ts'
+import { unknownCartKey } from '#server/cart/cart-answer.ts'
 import { clearCartCookie, cookieKeyOf, setCartCookie } from '#server/cart/cart-cookie.ts'
 import type { Shop } from '#server/cart/shop.ts'
 import type { Notifications } from '#server/database/notifications.ts'
 import type { CartRef } from '#server/events/cart-store.ts'
 import { registerCall } from '#server/http/call.ts'
-import { callError } from '#server/http/call-error.ts'
 import { sendError } from '#server/http/errors.ts'
 import { liveConnections } from '#server/http/live-connections.ts'
 import type { WriteQuota } from '#server/security/address-limits.ts'
@@ -107,7 +107,7 @@ export function syncCalls(app: FastifyInstance, options: SyncCallOptions): void 
         return found && { cartId: found.cartId, cursor: found.position }
       }
       const found = await head()
-      if (found === undefined) return sendError(reply, unknownCart)
+      if (found === undefined) return sendError(reply, unknownCartKey)
       await live.open(reply, { id: found.cartId, head })
       return reply
     },
@@ -147,9 +147,3 @@ async function cartNameOf(request: FastifyRequest, sessions: Sessions): Promise<
   const given = request.headers['x-cart-key'] ?? cookieKeyOf(request) ?? cartKey
   return v.is(CartKeySchema, given) ? { keyHash: hashOfSecret(given) } : null
 }
-
-const unknownCart = callError({
-  status: 404,
-  code: 'unknown_cart_key',
-  message: 'We couldn’t find this cart. Please reload the page.',
-})

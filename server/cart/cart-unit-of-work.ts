@@ -9,10 +9,11 @@ import type { ServerWorld } from '#domain/cart/cart-world.ts'
 import { decideCart } from '#domain/cart/decide-cart.ts'
 import { evolveCart } from '#domain/cart/evolve-cart.ts'
 import { itemKey } from '#domain/cart/item-key.ts'
+import { quote } from '#domain/cart/quote.ts'
 import type { Rejection } from '#domain/event/decider.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 import { plainCopy } from '#domain/log/plain-copy.ts'
-import type { CartRecord } from '#server/events/cart-store.ts'
+import type { CartChange, CartRecord } from '#server/events/cart-store.ts'
 
 /** An event's id, origin, the origin's own number for it, and its time. */
 export type EventMetadata = Pick<StoredEvent, 'id' | 'origin' | 'seq' | 'at'>
@@ -27,6 +28,8 @@ export interface CartUnitOfWork {
   readonly execute: (command: CartCommand, metadata: EventMetadata) => Rejection<CartReason> | null
   /** Appends an event that needs no decision. */
   readonly append: (event: CartEvent, metadata: EventMetadata) => void
+  /** Appends an event of the server itself. */
+  readonly appendOwn: (event: CartEvent) => void
   /** Appends the events of the shop's policies, unless they have been applied since the last event. */
   readonly applyPolicies: () => void
 }
@@ -51,12 +54,13 @@ export function cartUnitOfWork({ record, world, newEventId }: UnitOfWorkParts): 
     events.push({ position: record.position + events.length + 1, origin, id, seq, type, v, at, data })
     evolveCart(state as Draft<CartState>, event)
   }
+  const appendOwn = (event: CartEvent): void => {
+    append(event, { id: newEventId(), origin: 'server', seq: null, at: world.now })
+  }
   let appliedAt = -1
   const applyPolicies = (): void => {
     if (appliedAt === events.length) return
-    for (const event of cartPolicies(state, world)) {
-      append(event, { id: newEventId(), origin: 'server', seq: null, at: world.now })
-    }
+    for (const event of cartPolicies(state, world)) appendOwn(event)
     appliedAt = events.length
   }
   const execute = (command: CartCommand, metadata: EventMetadata): Rejection<CartReason> | null => {
@@ -70,5 +74,14 @@ export function cartUnitOfWork({ record, world, newEventId }: UnitOfWorkParts): 
     applyPolicies()
     return null
   }
-  return { state, events, execute, append, applyPolicies }
+  return { state, events, execute, append, appendOwn, applyPolicies }
+}
+
+/** What is to be written of these events of a cart, which led to this state. */
+export function cartChangeOf(
+  { state, events }: Pick<CartUnitOfWork, 'state' | 'events'>,
+  lastSeqs: CartRecord['lastSeqs'],
+): CartChange {
+  const { itemCount, total } = quote(state)
+  return { events, state, lastSeqs, totals: { itemCount, total } }
 }

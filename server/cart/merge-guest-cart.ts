@@ -1,12 +1,11 @@
 import { cartEvent } from '#domain/cart/cart-events.ts'
 import { mergeCarts } from '#domain/cart/merge-carts.ts'
 import { piecesAddedBy } from '#domain/cart/pieces-added-by.ts'
-import { quote } from '#domain/cart/quote.ts'
 import type { Poke } from '#domain/wire/sync-protocol.ts'
 import type { CartChange, CartRecord, CartsToMerge, MergeCartsResult } from '#server/events/cart-store.ts'
 import { hashOfSecret } from '#server/security/secrets.ts'
 import { withClient } from './cart-limits.ts'
-import { type CartUnitOfWork, cartUnitOfWork } from './cart-unit-of-work.ts'
+import { type CartUnitOfWork, cartChangeOf, cartUnitOfWork } from './cart-unit-of-work.ts'
 import type { Shop } from './shop.ts'
 
 interface GuestCartMerge {
@@ -36,9 +35,8 @@ export async function closeGuestKey(shop: Shop, merge: GuestCartMerge): Promise<
     now: world.now,
     handle: (record) => {
       const unit = cartUnitOfWork({ record, world, newEventId: shop.newEventId })
-      const metadata = { id: shop.newEventId(), origin: 'server', seq: null, at: world.now } as const
-      unit.append(cartEvent('CartClosed', { into: merge.customerCartId }), metadata)
-      return { change: changeOf(unit, {}), outcome: null }
+      unit.appendOwn(cartEvent('CartClosed', { into: merge.customerCartId }))
+      return { change: cartChangeOf(unit, {}), outcome: null }
     },
   })
   return created === 'exists' ? mergeGuestCart(shop, merge) : []
@@ -63,13 +61,12 @@ export async function tryToMergeGuestCart(
     })
     const lastSeqs = highestSeqs(customer.lastSeqs, guest.lastSeqs)
     if (merged === null) return { guest: null, customer: seqsOnly(customer, lastSeqs), outcome: [] }
-    const metadata = () => ({ id: shop.newEventId(), origin: 'server', seq: null, at: world.now }) as const
-    guestUnit.append(merged.guest, metadata())
-    customerUnit.append(merged.customer, metadata())
+    guestUnit.appendOwn(merged.guest)
+    customerUnit.appendOwn(merged.customer)
     customerUnit.applyPolicies()
     return {
-      guest: changeOf(guestUnit, guest.lastSeqs),
-      customer: changeOf(customerUnit, lastSeqs),
+      guest: cartChangeOf(guestUnit, guest.lastSeqs),
+      customer: cartChangeOf(customerUnit, lastSeqs),
       outcome: [pokeOf(guest, guestUnit), pokeOf(customer, customerUnit)],
     }
   }
@@ -77,15 +74,9 @@ export async function tryToMergeGuestCart(
   return shop.store.merge(merge)
 }
 
-function changeOf({ state, events }: CartUnitOfWork, lastSeqs: CartRecord['lastSeqs']): CartChange {
-  const { itemCount, total } = quote(state)
-  return { events, state, lastSeqs, totals: { itemCount, total } }
-}
-
 function seqsOnly({ state, lastSeqs: before }: CartRecord, lastSeqs: CartRecord['lastSeqs']): CartChange | null {
   const isNew = Object.entries(lastSeqs).some(([clientId, seq]) => before[clientId] !== seq)
-  const { itemCount, total } = quote(state)
-  return isNew ? { events: [], state, lastSeqs, totals: { itemCount, total } } : null
+  return isNew ? cartChangeOf({ state, events: [] }, lastSeqs) : null
 }
 
 function pokeOf({ cartId, position }: CartRecord, { events }: CartUnitOfWork): Poke {
@@ -111,7 +102,7 @@ export async function ensureCustomerCart(shop: Shop, cartId: string): Promise<vo
     handle: (record) => {
       const unit = cartUnitOfWork({ record, world, newEventId: shop.newEventId })
       unit.applyPolicies()
-      return { change: changeOf(unit, {}), outcome: undefined }
+      return { change: cartChangeOf(unit, {}), outcome: undefined }
     },
   })
 }

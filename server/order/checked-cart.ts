@@ -7,7 +7,7 @@ import { cartHash } from '#domain/checkout/cart-hash.ts'
 import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
 import { takesTotal } from '#domain/checkout/payment-methods.ts'
 import { cartAnswer } from '#server/cart/cart-answer.ts'
-import { type CartUnitOfWork, cartUnitOfWork } from '#server/cart/cart-unit-of-work.ts'
+import { type CartUnitOfWork, cartChangeOf, cartUnitOfWork } from '#server/cart/cart-unit-of-work.ts'
 import type { CartChange, CartRecord } from '#server/events/cart-store.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import type { Payments } from '#server/payments/payments.ts'
@@ -37,23 +37,19 @@ export interface CheckedCart {
 /** Checks a cart before it is ordered, after applying the request's delivery and the shop's policies. */
 export function checkedCart({ record, world, request, seenIn, payments, newEventId }: CartToCheck): CheckedCart {
   const unit = cartUnitOfWork({ record, world, newEventId })
-  const metadata = () => ({ id: newEventId(), origin: 'server', seq: null, at: world.now }) as const
   const shippingMethod = request.shipping.method
   if (quote(unit.state).shippingMethod !== shippingMethod) {
-    unit.append(cartEvent('ShippingMethodSwitched', { shippingMethod }), metadata())
+    unit.appendOwn(cartEvent('ShippingMethodSwitched', { shippingMethod }))
   }
   unit.applyPolicies()
   return {
     unit,
     refusal: refusalOf({ record, unit, request, seenIn, payments }),
     empty(orderId) {
-      unit.append(cartEvent('CartOrdered', { orderId }), metadata())
+      unit.appendOwn(cartEvent('CartOrdered', { orderId }))
       unit.applyPolicies()
     },
-    change() {
-      const { itemCount, total } = quote(unit.state)
-      return { events: unit.events, state: unit.state, lastSeqs: record.lastSeqs, totals: { itemCount, total } }
-    },
+    change: () => cartChangeOf(unit, record.lastSeqs),
   }
 }
 

@@ -1,7 +1,6 @@
 import type { CartCommand } from '#domain/cart/cart-commands.ts'
-import { quote } from '#domain/cart/quote.ts'
 import type { CartAction } from '#domain/support/action-calls.ts'
-import { cartUnitOfWork } from '#server/cart/cart-unit-of-work.ts'
+import { cartChangeOf, cartUnitOfWork } from '#server/cart/cart-unit-of-work.ts'
 import { statusOf } from '#server/cart/rejection-status.ts'
 import type { Run } from '#server/database/sql.ts'
 import { lockCart, writeLockedCart } from '#server/events/locked-carts.ts'
@@ -73,12 +72,9 @@ async function changeCart(
       const { reason: code, message } = rejection
       return callError({ status: statusOf[code], code, message })
     }
-    const { state, events } = unit
-    const { itemCount, total } = quote(state)
-    const change = { events, state, lastSeqs: record.lastSeqs, totals: { itemCount, total } }
-    await writeLockedCart(run, { cart, change, now: world.now })
+    await writeLockedCart(run, { cart, change: cartChangeOf(unit, record.lastSeqs), now: world.now })
     await recordAction(run, { member, action, eventId, now: world.now })
-    return { ok: true, cursor: record.position + events.length }
+    return { ok: true, cursor: record.position + unit.events.length }
   })
   if (!updated.ok) return updated
   notifications.publish('cart', { cartId: action.cartId, cursor: updated.cursor })
@@ -106,9 +102,7 @@ async function releaseClient(
     const { state, position, lastSeqs } = cart.record
     if (!Object.hasOwn(lastSeqs, action.clientId) && !(await isStuck(run, action))) return unknownClient
     const { [action.clientId]: _, ...others } = lastSeqs
-    const { itemCount, total } = quote(state)
-    const change = { events: [], state, lastSeqs: others, totals: { itemCount, total } }
-    await writeLockedCart(run, { cart, change, now })
+    await writeLockedCart(run, { cart, change: cartChangeOf({ state, events: [] }, others), now })
     await recordAction(run, { member, action, eventId: null, now })
     await run({
       text: `delete from cart_facts where cart_id = $1 and (kind = 'unsent' or (kind = 'stuck' and value = $2))`,

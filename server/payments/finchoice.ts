@@ -4,7 +4,7 @@ import { METHOD_TERMS, takesTotal } from '#domain/checkout/payment-methods.ts'
 import { isSameSecret } from '#server/security/same-secret.ts'
 import { knownReference } from './known-reference.ts'
 import type { AttemptToPay, BegunAttempt, PaymentOutcome, RefundResult, RefundToMake } from './payments.ts'
-import type { FindAttempt, Provider, RawNotification, ReturnUrls, WebhookReading } from './provider.ts'
+import type { NotificationToRead, Provider, ReturnUrls, WebhookReading } from './provider.ts'
 import { type ProviderFetch, ProviderUnavailable, parseJsonOrUndefined } from './provider-http.ts'
 
 // TO BE CHECKED AGAINST THE MERCHANT CONTRACT: everything in this file. FinChoice publishes no merchant API (FACTS 3.2).
@@ -71,7 +71,7 @@ export function finchoice(options: FinchoiceOptions): Provider {
         throw error
       }
     },
-    readNotification: (raw, find) => readCallback(options, { raw, find }),
+    readNotification: (notification) => readCallback(options, notification),
     outcomeOf: (attempt) => queryOutcome(options, attempt),
     refund: (refund) => sendRefund(options, refund),
   }
@@ -133,12 +133,7 @@ export function finchoiceSignature(body: string, secret: string): string {
   return createHmac('sha256', secret).update(body).digest('hex')
 }
 
-interface Callback {
-  readonly raw: RawNotification
-  readonly find: FindAttempt
-}
-
-async function readCallback(options: FinchoiceOptions, { raw, find }: Callback): Promise<WebhookReading> {
+async function readCallback(options: FinchoiceOptions, { raw, find }: NotificationToRead): Promise<WebhookReading> {
   const given = raw.headers[FINCHOICE_SIGNATURE]
   if (raw.method !== 'POST' || typeof given !== 'string') return { ok: false, reason: 'malformed', reference: null }
   const parsed = v.safeParse(ApplicationSchema, parseJsonOrUndefined(raw.body))

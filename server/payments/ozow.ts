@@ -5,7 +5,7 @@ import { parseForm, uniqueFields } from './form-encoding.ts'
 import { knownReference } from './known-reference.ts'
 import { OZOW_ANSWER, OZOW_FIELDS, ozowHash, withoutZeros } from './ozow-hash.ts'
 import type { BegunAttempt, PaymentOutcome } from './payments.ts'
-import type { FindAttempt, Provider, RawNotification, WebhookReading } from './provider.ts'
+import type { NotificationToRead, Provider, WebhookReading } from './provider.ts'
 import { type ProviderFetch, ProviderUnavailable, parseJsonOrUndefined } from './provider-http.ts'
 
 export interface OzowOptions {
@@ -67,17 +67,12 @@ export function ozow(options: OzowOptions): Provider {
         providerToken: null,
       }
     },
-    readNotification: (raw, find) => readOzowNotification(options, { raw, find }),
+    readNotification: (notification) => readOzowNotification(options, notification),
     outcomeOf: (attempt) => queryOutcome(options, attempt),
   }
 }
 
-interface OzowNotification {
-  readonly raw: RawNotification
-  readonly find: FindAttempt
-}
-
-async function readOzowNotification(options: OzowOptions, { raw, find }: OzowNotification): Promise<WebhookReading> {
+async function readOzowNotification(options: OzowOptions, { raw, find }: NotificationToRead): Promise<WebhookReading> {
   const pairs = raw.method === 'POST' ? parseForm(raw.body) : null
   const fields = pairs === null ? null : uniqueFields(pairs)
   const given = fields?.get('Hash')

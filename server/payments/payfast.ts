@@ -5,7 +5,7 @@ import { knownReference } from './known-reference.ts'
 import { payfastForm, payfastSignature, payfastText } from './payfast-signature.ts'
 import type { IsPayfast } from './payfast-source.ts'
 import type { AttemptToPay } from './payments.ts'
-import type { FindAttempt, Provider, RawNotification, ReturnUrls, WebhookReading } from './provider.ts'
+import type { NotificationToRead, Provider, ReturnUrls, WebhookReading } from './provider.ts'
 import { type ProviderFetch, ProviderUnavailable } from './provider-http.ts'
 
 export interface PayfastOptions {
@@ -42,7 +42,7 @@ export function payfast(options: PayfastOptions): Provider {
       ])
       return { ok: true, payment: { kind: 'form', action, fields: signed }, providerToken: null }
     },
-    readNotification: (raw, find) => readItn(options, { raw, find }),
+    readNotification: (notification) => readItn(options, notification),
   }
 }
 
@@ -81,13 +81,8 @@ function truncate(text: string, limit: number): string {
     .trim()
 }
 
-interface Itn {
-  readonly raw: RawNotification
-  readonly find: FindAttempt
-}
-
 /** PayFast's four checks (FACTS 1.6), the cheap ones first. If PayFast can't confirm it now, the notification is postponed. */
-async function readItn(options: PayfastOptions, { raw, find }: Itn): Promise<WebhookReading> {
+async function readItn(options: PayfastOptions, { raw, find }: NotificationToRead): Promise<WebhookReading> {
   const pairs = raw.method === 'POST' ? parseForm(raw.body) : null
   const fields = pairs === null ? null : uniqueFields(pairs)
   const given = fields?.get('signature')

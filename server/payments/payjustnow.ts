@@ -4,7 +4,7 @@ import { PROVINCES } from '#domain/customer/customer-state.ts'
 import { isSameSecret } from '#server/security/same-secret.ts'
 import { knownReference } from './known-reference.ts'
 import type { AttemptToPay, RefundResult, RefundToMake } from './payments.ts'
-import type { FindAttempt, Provider, RawNotification, ReturnUrls, WebhookReading } from './provider.ts'
+import type { NotificationToRead, Provider, ReturnUrls, WebhookReading } from './provider.ts'
 import { type ProviderFetch, ProviderUnavailable, parseJsonOrUndefined } from './provider-http.ts'
 
 /** The workshop's address, for collected orders: PayJustNow requires an address for every order. */
@@ -58,7 +58,7 @@ export function payjustnow(options: PayjustnowOptions): Provider {
         throw error
       }
     },
-    readNotification: (raw, find) => readCallback(options, { raw, find }),
+    readNotification: (notification) => readCallback(options, notification),
     refund: (refund) => sendRefund(options, refund),
   }
 }
@@ -144,13 +144,8 @@ function addressOf({ pickUp }: PayjustnowOptions, address: AttemptToPay['people'
   }
 }
 
-interface Callback {
-  readonly raw: RawNotification
-  readonly find: FindAttempt
-}
-
 /** The URL ends in `{success|fail}/{reference}/{secret}/{ticket}?token=...&status=...`. */
-async function readCallback(options: PayjustnowOptions, { raw, find }: Callback): Promise<WebhookReading> {
+async function readCallback(options: PayjustnowOptions, { raw, find }: NotificationToRead): Promise<WebhookReading> {
   const [kind, reference = '', secret = '', ticket = '', ...more] = raw.rest.split('/')
   const { token, status } = raw.query
   const isWhole = (kind === 'success' || kind === 'fail') && more.length === 0

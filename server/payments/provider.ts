@@ -19,7 +19,6 @@ export interface ReturnUrls {
 /** A webhook request as it was sent. */
 export interface RawNotification {
   readonly method: string
-  readonly contentType: string
   readonly body: string
   /** The path after the notify URL, without a leading slash. */
   readonly rest: string
@@ -51,13 +50,7 @@ export type WebhookReading =
       /** The body that the provider expects, with status 200. */
       readonly answer?: Readonly<Record<string, unknown>>
     }
-  | {
-      readonly ok: false
-      readonly reason: WebhookRejection
-      readonly reference: string | null
-      /** For staff; nothing personal and no secret. */
-      readonly facts?: Readonly<Record<string, string | number>>
-    }
+  | { readonly ok: false; readonly reason: WebhookRejection; readonly reference: string | null }
   /** It can't be verified now: the provider should send it again later. */
   | { readonly ok: 'later'; readonly reference: string | null }
 
@@ -71,6 +64,11 @@ export interface KnownAttempt extends BegunAttempt {
 /** Finds an attempt by its reference; null if there is none. */
 export type FindAttempt = (reference: string) => Promise<KnownAttempt | null>
 
+export interface NotificationToRead {
+  readonly raw: RawNotification
+  readonly find: FindAttempt
+}
+
 /** One payment provider with its credentials. Amounts in cents. */
 export interface Provider {
   readonly id: ProviderId
@@ -80,7 +78,7 @@ export interface Provider {
   readonly formOrigins: readonly string[]
   /** Never rejects: if the provider does not answer, nothing is begun. */
   readonly begin: (attempt: AttemptToPay, back: ReturnUrls) => Promise<BeginResult>
-  readonly readNotification: (raw: RawNotification, find: FindAttempt) => Promise<WebhookReading>
+  readonly readNotification: (notification: NotificationToRead) => Promise<WebhookReading>
   /** Rejects if the provider does not answer. Absent if it can't be queried. */
   readonly outcomeOf?: (attempt: BegunAttempt) => Promise<PaymentOutcome>
   /** Rejects if it is unknown whether the refund was made. Absent if staff do it by hand. */

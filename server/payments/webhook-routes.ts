@@ -51,7 +51,7 @@ async function handleWebhook(
   { provider, request, reply }: WebhookRequest,
 ): Promise<FastifyReply> {
   const { settlement, run, now } = options
-  const reading = await provider.readNotification(rawOf(request), settlement.find)
+  const reading = await provider.readNotification({ raw: rawOf(request), find: settlement.find })
   const { id } = provider
   switch (reading.ok) {
     case 'later': {
@@ -60,8 +60,8 @@ async function handleWebhook(
       return sendError(reply, later)
     }
     case false: {
-      const { reason, reference, facts = {} } = reading
-      await logWebhook(run, { provider: id, outcome: reason, said: null, reference, facts }, now())
+      const { reason, reference } = reading
+      await logWebhook(run, { provider: id, outcome: reason, said: null, reference, facts: {} }, now())
       return sendError(reply, notVerified)
     }
     case true: {
@@ -102,7 +102,6 @@ function rawOf(request: FastifyRequest): RawNotification {
   const rest = path.split('/').slice(5).join('/')
   return {
     method,
-    contentType: headers['content-type'] ?? '',
     body: rawBody(request.body),
     rest,
     query: { ...(request.query as object) },

@@ -92,7 +92,7 @@ export function fakeSettlement(
 }
 
 export function rawNotification(more: Partial<RawNotification>): RawNotification {
-  return { method: 'POST', contentType: '', body: '', rest: '', query: {}, headers: {}, ip: '197.97.145.144', ...more }
+  return { method: 'POST', body: '', rest: '', query: {}, headers: {}, ip: '197.97.145.144', ...more }
 }
 
 export const asked = ({ reference, method, amount, providerToken }: KnownAttempt): BegunAttempt => {

@@ -51,7 +51,7 @@ const attempt = anAttempt({ method: 'finchoice', months: 6 })
 function read(said: object, secret = callbackSecret) {
   const body = JSON.stringify(said)
   const headers = { [FINCHOICE_SIGNATURE]: finchoiceSignature(body, secret) }
-  return provider(null).readNotification(rawNotification({ body, headers }), find)
+  return provider(null).readNotification({ raw: rawNotification({ body, headers }), find })
 }
 
 describe('a payment by FinChoice', () => {
@@ -133,7 +133,7 @@ describe('a payment by FinChoice', () => {
     'is not paid by a callback whose signature has %s',
     async (_, forged) => {
       const raw = rawNotification({ body: JSON.stringify(application), headers: { [FINCHOICE_SIGNATURE]: forged } })
-      expect(await provider(null).readNotification(raw, find)).toMatchObject({ ok: false, reason: 'bad_signature' })
+      expect(await provider(null).readNotification({ raw, find })).toMatchObject({ ok: false, reason: 'bad_signature' })
     },
   )
 
@@ -141,8 +141,8 @@ describe('a payment by FinChoice', () => {
     expect(await read(application, 'a guess')).toMatchObject({ reason: 'bad_signature' })
     const headers = { [FINCHOICE_SIGNATURE]: finchoiceSignature('{}', callbackSecret) }
     const changed = rawNotification({ body: JSON.stringify(application), headers })
-    expect(await provider(null).readNotification(changed, find)).toMatchObject({ reason: 'bad_signature' })
-    expect(await provider(null).readNotification(rawNotification({ body: '{}' }), find)).toMatchObject({
+    expect(await provider(null).readNotification({ raw: changed, find })).toMatchObject({ reason: 'bad_signature' })
+    expect(await provider(null).readNotification({ raw: rawNotification({ body: '{}' }), find })).toMatchObject({
       reason: 'malformed',
     })
   })

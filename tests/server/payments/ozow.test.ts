@@ -75,7 +75,7 @@ describe('a payment by Ozow', () => {
 
   it('has the status that Ozow answers to a query, and not the notification’s', async () => {
     const say = (transactions: unknown, body = news()) =>
-      provider(transactions).readNotification(rawNotification({ body }), find)
+      provider(transactions).readNotification({ raw: rawNotification({ body }), find })
     expect(await say([transaction])).toEqual({ ok: true, reference: 'ref-1', outcome: paid })
     expect(await say([transaction], news({ Status: 'Pending' }))).toMatchObject({ outcome: paid })
     expect(await say([{ ...transaction, status: 'Pending' }])).toMatchObject({ ok: false, reason: 'not_confirmed' })
@@ -86,7 +86,7 @@ describe('a payment by Ozow', () => {
     'is not paid by a notification whose hash has %s',
     async (_, forged) => {
       const body = news().replace(/Hash=.*/, `Hash=${forged}`)
-      const reading = await provider([transaction]).readNotification(rawNotification({ body }), find)
+      const reading = await provider([transaction]).readNotification({ raw: rawNotification({ body }), find })
       expect(reading).toMatchObject({ ok: false, reason: 'bad_signature' })
     },
   )
@@ -101,7 +101,7 @@ describe('a payment by Ozow', () => {
     ['names no attempt', news({ TransactionReference: 'nobody' }), 'unknown_reference'],
     ['names another provider’s attempt', news({ TransactionReference: 'ref-payfast' }), 'unknown_reference'],
   ])('is not paid by a notification that %s', async (_what, body, reason) => {
-    const reading = await provider([transaction]).readNotification(rawNotification({ body }), find)
+    const reading = await provider([transaction]).readNotification({ raw: rawNotification({ body }), find })
     expect(reading).toMatchObject({ ok: false, reason })
   })
 
@@ -134,7 +134,7 @@ describe('a payment by Ozow', () => {
   it('that was paid twice under one reference is reported twice, each with its own number', async () => {
     const again = { ...transaction, transactionId: 'f0fe3d0c-0000-4000-8000-000000000002' }
     const say = (TransactionId: string) =>
-      provider([transaction, again]).readNotification(rawNotification({ body: news({ TransactionId }) }), find)
+      provider([transaction, again]).readNotification({ raw: rawNotification({ body: news({ TransactionId }) }), find })
     expect(await say(transaction.transactionId)).toMatchObject({ outcome: paid })
     expect(await say(again.transactionId)).toMatchObject({ outcome: { ...paid, receipt: again.transactionId } })
     expect(await say('another')).toMatchObject({ outcome: paid })
@@ -148,8 +148,11 @@ describe('a payment by Ozow', () => {
   it('is postponed if Ozow does not answer, or answers something unreadable', async () => {
     const request = () => Promise.reject(new ProviderUnavailable('Ozow did not answer'))
     const raw = rawNotification({ body: news() })
-    expect(await provider([], { request }).readNotification(raw, find)).toEqual({ ok: 'later', reference: 'ref-1' })
-    expect(await provider({ nonsense: true }).readNotification(raw, find)).toEqual({ ok: 'later', reference: 'ref-1' })
+    expect(await provider([], { request }).readNotification({ raw, find })).toEqual({ ok: 'later', reference: 'ref-1' })
+    expect(await provider({ nonsense: true }).readNotification({ raw, find })).toEqual({
+      ok: 'later',
+      reference: 'ref-1',
+    })
     await expect(provider('x').outcomeOf?.(asked(begun('ozow')))).rejects.toThrow(ProviderUnavailable)
   })
 })

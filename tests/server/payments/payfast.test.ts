@@ -60,7 +60,7 @@ function signed(pairs: readonly FormField[], phrase: string | null = passphrase)
 
 const { find } = fakeSettlement([begun('payfast'), begun('ozow', { reference: 'ref-ozow' })])
 const read = (body: string, played: Played = {}, more = {}) =>
-  provider(played).readNotification(rawNotification({ body, ...more }), find)
+  provider(played).readNotification({ raw: rawNotification({ body, ...more }), find })
 
 describe('a payment by PayFast', () => {
   it('starts with a signed form, whose fields respect their limits and are never blank', async () => {
@@ -90,7 +90,7 @@ describe('a payment by PayFast', () => {
 
   it('is paid once its notification passes the four checks', async () => {
     const played = provider()
-    const reading = await played.readNotification(rawNotification({ body: signed(itn()) }), find)
+    const reading = await played.readNotification({ raw: rawNotification({ body: signed(itn()) }), find })
     const outcome = { outcome: 'paid', amount: 124_999, receipt: '1089250' }
     expect(reading).toEqual({ ok: true, reference: 'ref-1', outcome })
     expect(played.sent).toEqual([`https://www.payfast.co.za/eng/query/validate ${payfastText(itn())}`])

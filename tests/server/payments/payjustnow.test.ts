@@ -47,7 +47,7 @@ const { find } = fakeSettlement([
 const path = (kind: 'success' | 'fail', reference = 'ref-1', secret = callbackSecret(apiKey, { kind, reference })) =>
   `${kind}/${reference}/${secret}/${TICKET}`
 const read = (rest: string, query: Readonly<Record<string, unknown>> = { token: 'token-1', status: 'SUCCESS' }) =>
-  provider(null).readNotification(rawNotification({ method: 'GET', rest, query }), find)
+  provider(null).readNotification({ raw: rawNotification({ method: 'GET', rest, query }), find })
 
 interface Misfit {
   readonly rest?: string
@@ -214,7 +214,7 @@ describe('a refund by PayJustNow', () => {
     const settlement = fakeSettlement([begun('payjustnow', { providerToken: token })])
     const rest = `success/ref-1/${callbackSecret(apiKey, { kind: 'success', reference: 'ref-1' })}/${TICKET}`
     const raw = rawNotification({ method: 'GET', rest, query: { token, status: 'SUCCESS' } })
-    const reading = await provider({}).readNotification(raw, settlement.find)
+    const reading = await provider({}).readNotification({ raw, find: settlement.find })
     if (reading.ok !== true || reading.outcome.outcome !== 'paid') throw new Error('It is paid')
     const { amount, receipt } = reading.outcome
     const by = { kind: 'provider', name: 'payjustnow' } as const

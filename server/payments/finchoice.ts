@@ -59,17 +59,12 @@ export function finchoice(options: FinchoiceOptions): Provider {
       const isOffered =
         attempt.months !== null && months !== null && attempt.months >= months.min && attempt.months <= months.max
       if (!isOffered || !takesTotal('finchoice', attempt.amount)) return { ok: false }
-      try {
-        const body = JSON.stringify(applicationOf(options, { attempt, back }))
-        const { status, text } = await retryOnce(() => post(options, { path: '', key: attempt.reference, body }))
-        const started = v.safeParse(StartedSchema, parseJsonOrUndefined(text))
-        if (status >= 300 || !started.success) return { ok: false }
-        const url = options.browserUrl(started.output.redirect_url, attempt.origin)
-        return { ok: true, payment: { kind: 'redirect', url }, providerToken: started.output.application_id }
-      } catch (error) {
-        if (error instanceof ProviderUnavailable) return { ok: false }
-        throw error
-      }
+      const body = JSON.stringify(applicationOf(options, { attempt, back }))
+      const { status, text } = await retryOnce(() => post(options, { path: '', key: attempt.reference, body }))
+      const started = v.safeParse(StartedSchema, parseJsonOrUndefined(text))
+      if (status >= 300 || !started.success) return { ok: false }
+      const url = options.browserUrl(started.output.redirect_url, attempt.origin)
+      return { ok: true, payment: { kind: 'redirect', url }, providerToken: started.output.application_id }
     },
     readNotification: (notification) => readCallback(options, notification),
     outcomeOf: (attempt) => queryOutcome(options, attempt),

@@ -46,17 +46,12 @@ export function payjustnow(options: PayjustnowOptions): Provider {
     isSandbox: options.isSandbox,
     formOrigins: [],
     begin: async (attempt, back) => {
-      try {
-        const { status, text } = await send(options, { path: 'checkout', body: checkoutOf(options, { attempt, back }) })
-        const started = v.safeParse(StartedSchema, parseJsonOrUndefined(text))
-        if (status >= 300 || !started.success) return { ok: false }
-        const { token, redirect_to } = started.output.data
-        const url = options.browserUrl(redirect_to, attempt.origin)
-        return { ok: true, payment: { kind: 'redirect', url }, providerToken: token }
-      } catch (error) {
-        if (error instanceof ProviderUnavailable) return { ok: false }
-        throw error
-      }
+      const { status, text } = await send(options, { path: 'checkout', body: checkoutOf(options, { attempt, back }) })
+      const started = v.safeParse(StartedSchema, parseJsonOrUndefined(text))
+      if (status >= 300 || !started.success) return { ok: false }
+      const { token, redirect_to } = started.output.data
+      const url = options.browserUrl(redirect_to, attempt.origin)
+      return { ok: true, payment: { kind: 'redirect', url }, providerToken: token }
     },
     readNotification: (notification) => readCallback(options, notification),
     refund: (refund) => sendRefund(options, refund),

@@ -36,7 +36,7 @@ export type BeginResult =
       /** The provider's own id of the attempt, for queries. */
       readonly providerToken: string | null
     }
-  /** The provider refused, or did not answer. */
+  /** The provider refused. */
   | { readonly ok: false }
 
 /** A provider's report about an attempt. `receipt` is its own number of the payment. */
@@ -62,6 +62,7 @@ export type RefundResult =
 export interface Payments {
   /** The available methods, in the order in which they are offered. */
   readonly methods: () => readonly { readonly id: PaymentMethod; readonly sandbox: boolean }[]
+  /** Rejects if the provider does not answer. */
   readonly begin: (attempt: AttemptToPay) => Promise<BeginResult>
   /** Rejects if the provider does not answer. */
   readonly outcomeOf: (attempt: BegunAttempt) => Promise<PaymentOutcome>

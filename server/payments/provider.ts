@@ -76,7 +76,7 @@ export interface Provider {
   readonly isSandbox: boolean
   /** The origins that the shop's pages send forms to. */
   readonly formOrigins: readonly string[]
-  /** Never rejects: if the provider does not answer, nothing is begun. */
+  /** Rejects if the provider does not answer: nothing counts as begun then. */
   readonly begin: (attempt: AttemptToPay, back: ReturnUrls) => Promise<BeginResult>
   readonly readNotification: (notification: NotificationToRead) => Promise<WebhookReading>
   /** Rejects if the provider does not answer. Absent if it can't be queried. */

@@ -126,7 +126,8 @@ describe('a payment by PayJustNow', () => {
 
   it('is not started if PayJustNow does not answer', async () => {
     const request = () => Promise.reject(new ProviderUnavailable('down'))
-    expect(await provider(started, { request }).begin(anAttempt(), returnUrls('payjustnow'))).toEqual({ ok: false })
+    const begun = provider(started, { request }).begin(anAttempt(), returnUrls('payjustnow'))
+    await expect(begun).rejects.toThrow(ProviderUnavailable)
   })
 
   it('is paid by the call to its secret address, which is answered with the shopper’s next page', async () => {

@@ -162,7 +162,7 @@ export function describeSandbox(open: () => Promise<PaymentsFixture>): void {
       await trouble(shop, method)
       shop.network.timeoutMs = 100
       const attempt = anAttempt({ method, months: method === 'finchoice' ? 6 : null, origin: shop.url })
-      expect(await shop.payments.begin(attempt)).toEqual({ ok: false })
+      await expect(shop.payments.begin(attempt)).rejects.toThrow(ProviderUnavailable)
       expect(await listSandboxPayments(shop.sql.run, 9)).toEqual([])
     })
 

@@ -4,8 +4,8 @@ import { METHOD_TERMS, takesTotal } from '#domain/checkout/payment-methods.ts'
 import { isSameSecret } from '#server/security/same-secret.ts'
 import { knownReference } from './known-reference.ts'
 import type { AttemptToPay, BegunAttempt, PaymentOutcome, RefundResult, RefundToMake } from './payments.ts'
-import type { NotificationToRead, Provider, ReturnUrls, WebhookReading } from './provider.ts'
-import { type ProviderFetch, ProviderUnavailable, parseJsonOrUndefined } from './provider-http.ts'
+import type { NotificationToRead, Provider, RedirectConnection, ReturnUrls, WebhookReading } from './provider.ts'
+import { ProviderUnavailable, parseJsonOrUndefined } from './provider-http.ts'
 
 // TO BE CHECKED AGAINST THE MERCHANT CONTRACT: everything in this file. FinChoice publishes no merchant API (FACTS 3.2).
 // Only its shape is known: an application is created, the shopper is redirected to it and returns confirmed or cancelled, a
@@ -36,17 +36,14 @@ const RefundSchema = v.object({
   refund_id: v.fallback(v.nullable(v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,100}$/))), null),
 })
 
-export interface FinchoiceOptions {
+export interface FinchoiceCredentials {
   readonly merchantId: string
   readonly apiKey: string
   /** Signs the callbacks. */
   readonly callbackSecret: string
-  readonly isSandbox: boolean
-  readonly serverBase: () => string
-  /** Converts the URL in the response to one that the browser can reach. */
-  readonly browserUrl: (url: string, origin: string) => string
-  readonly request: ProviderFetch
 }
+
+export type FinchoiceOptions = FinchoiceCredentials & RedirectConnection
 
 /** FinChoice: credit over 3 to 12 months. */
 export function finchoice(options: FinchoiceOptions): Provider {

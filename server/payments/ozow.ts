@@ -5,22 +5,17 @@ import { parseForm, uniqueFields } from './form-encoding.ts'
 import { knownReference } from './known-reference.ts'
 import { OZOW_ANSWER, OZOW_FIELDS, ozowHash, withoutZeros } from './ozow-hash.ts'
 import type { BegunAttempt, PaymentOutcome } from './payments.ts'
-import type { NotificationToRead, Provider, WebhookReading } from './provider.ts'
-import { type ProviderFetch, ProviderUnavailable, parseJsonOrUndefined } from './provider-http.ts'
+import type { FormConnection, NotificationToRead, Provider, WebhookReading } from './provider.ts'
+import { ProviderUnavailable, parseJsonOrUndefined } from './provider-http.ts'
 
-export interface OzowOptions {
+export interface OzowCredentials {
   readonly siteCode: string
   readonly privateKey: string
   readonly apiKey: string
   readonly isTest: boolean
-  readonly isSandbox: boolean
-  /** `https://pay.ozow.com` for the browser; the sandbox uses the attempt's origin. */
-  readonly browserBase: (origin: string) => string
-  /** `https://api.ozow.com` */
-  readonly serverBase: () => string
-  readonly formOrigins: readonly string[]
-  readonly request: ProviderFetch
 }
+
+export type OzowOptions = OzowCredentials & FormConnection
 
 const amount = v.union([v.number(), v.string()])
 const TransactionsSchema = v.array(

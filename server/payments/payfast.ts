@@ -5,24 +5,19 @@ import { knownReference } from './known-reference.ts'
 import { payfastForm, payfastSignature, payfastText } from './payfast-signature.ts'
 import type { IsPayfast } from './payfast-source.ts'
 import type { AttemptToPay } from './payments.ts'
-import type { NotificationToRead, Provider, ReturnUrls, WebhookReading } from './provider.ts'
-import { type ProviderFetch, ProviderUnavailable } from './provider-http.ts'
+import type { FormConnection, NotificationToRead, Provider, ReturnUrls, WebhookReading } from './provider.ts'
+import { ProviderUnavailable } from './provider-http.ts'
 
-export interface PayfastOptions {
+export interface PayfastCredentials {
   readonly merchantId: string
   readonly merchantKey: string
   /** As in the merchant's dashboard; null if none is set there. */
   readonly passphrase: string | null
-  /** Whether PayFast is replaced by the shop's sandbox, or its own sandbox is used. */
-  readonly isSandbox: boolean
-  /** `https://www.payfast.co.za` for the browser; the sandbox uses the attempt's origin. */
-  readonly browserBase: (origin: string) => string
-  /** The same for the server. */
-  readonly serverBase: () => string
-  readonly formOrigins: readonly string[]
+}
+
+export interface PayfastOptions extends PayfastCredentials, FormConnection {
   /** Null to skip the check of a notification's source. */
   readonly isPayfast: IsPayfast | null
-  readonly request: ProviderFetch
 }
 
 /** PayFast: card and instant EFT by a form (FACTS 1). It can't be queried: only its notification confirms a payment. */

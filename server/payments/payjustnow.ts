@@ -4,8 +4,8 @@ import { PROVINCES } from '#domain/customer/customer-state.ts'
 import { isSameSecret } from '#server/security/same-secret.ts'
 import { knownReference } from './known-reference.ts'
 import type { AttemptToPay, RefundResult, RefundToMake } from './payments.ts'
-import type { NotificationToRead, Provider, ReturnUrls, WebhookReading } from './provider.ts'
-import { type ProviderFetch, ProviderUnavailable, parseJsonOrUndefined } from './provider-http.ts'
+import type { NotificationToRead, Provider, RedirectConnection, ReturnUrls, WebhookReading } from './provider.ts'
+import { ProviderUnavailable, parseJsonOrUndefined } from './provider-http.ts'
 
 /** The workshop's address, for collected orders: PayJustNow requires an address for every order. */
 export interface PickUpAddress {
@@ -16,16 +16,13 @@ export interface PickUpAddress {
   readonly postcode: string
 }
 
-export interface PayjustnowOptions {
+export interface PayjustnowCredentials {
   readonly merchantId: string
   readonly apiKey: string
-  readonly isSandbox: boolean
-  /** `https://api.payjustnow.com` */
-  readonly serverBase: () => string
-  /** Converts the URL in the response to one that the browser can reach. */
-  readonly browserUrl: (url: string, origin: string) => string
+}
+
+export interface PayjustnowOptions extends PayjustnowCredentials, RedirectConnection {
   readonly pickUp: PickUpAddress
-  readonly request: ProviderFetch
 }
 
 const StartedSchema = v.object({

@@ -1,5 +1,9 @@
 import * as v from 'valibot'
 import type { Transfer } from '#domain/order/order-view.ts'
+import type { FinchoiceCredentials } from './finchoice.ts'
+import type { OzowCredentials } from './ozow.ts'
+import type { PayfastCredentials } from './payfast.ts'
+import type { PayjustnowCredentials } from './payjustnow.ts'
 
 const id = (expected: string, pattern: RegExp) => v.optional(v.pipe(v.string(), v.regex(pattern, expected)))
 const secret = v.optional(v.pipe(v.string(), v.maxLength(500, 'at most 500 characters')))
@@ -55,27 +59,11 @@ type Variables = v.InferOutput<typeof VariablesSchema>
 export interface PaymentConfig {
   /** Whether the shop fakes the providers. Then no provider has credentials. */
   readonly sandbox: boolean
-  readonly payfast: {
-    readonly merchantId: string
-    readonly merchantKey: string
-    readonly passphrase: string | null
-    /** PayFast's own sandbox. */
-    readonly sandbox: boolean
-    readonly checkSource: boolean
-  } | null
-  readonly ozow: {
-    readonly siteCode: string
-    readonly privateKey: string
-    readonly apiKey: string
-    readonly isTest: boolean
-  } | null
-  readonly payjustnow: { readonly merchantId: string; readonly apiKey: string; readonly sandbox: boolean } | null
-  readonly finchoice: {
-    readonly url: string
-    readonly merchantId: string
-    readonly apiKey: string
-    readonly callbackSecret: string
-  } | null
+  /** `sandbox`: PayFast's own. */
+  readonly payfast: (PayfastCredentials & { readonly sandbox: boolean; readonly checkSource: boolean }) | null
+  readonly ozow: OzowCredentials | null
+  readonly payjustnow: (PayjustnowCredentials & { readonly sandbox: boolean }) | null
+  readonly finchoice: (FinchoiceCredentials & { readonly url: string }) | null
   /** Null for the account in `content/company.json`. */
   readonly bankAccount: Transfer['account'] | null
 }

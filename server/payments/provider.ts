@@ -1,5 +1,6 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/checkout/payment-methods.ts'
 import type { AttemptToPay, BeginResult, BegunAttempt, PaymentOutcome, RefundResult, RefundToMake } from './payments.ts'
+import type { ProviderFetch } from './provider-http.ts'
 
 /** A payment that is made on a provider's own pages: every method but the bank transfer, which staff confirm. */
 export type ProviderId = Exclude<PaymentMethod, 'bank_transfer'>
@@ -67,6 +68,28 @@ export type FindAttempt = (reference: string) => Promise<KnownAttempt | null>
 export interface NotificationToRead {
   readonly raw: RawNotification
   readonly find: FindAttempt
+}
+
+/** How a provider is reached: the real one, or the fake of the shop's sandbox. */
+export interface ProviderConnection {
+  /** No money moves. */
+  readonly isSandbox: boolean
+  /** The URL for the shop's server, such as `https://api.ozow.com`. */
+  readonly serverBase: () => string
+  readonly request: ProviderFetch
+}
+
+/** For a provider to which the browser posts a form. */
+export interface FormConnection extends ProviderConnection {
+  /** The URL for the browser; the sandbox uses the attempt's origin. */
+  readonly browserBase: (origin: string) => string
+  readonly formOrigins: readonly string[]
+}
+
+/** For a provider that answers with the URL of its page. */
+export interface RedirectConnection extends ProviderConnection {
+  /** Converts that URL to one that the browser can reach. */
+  readonly browserUrl: (url: string, origin: string) => string
 }
 
 /** One payment provider with its credentials. Amounts in cents. */

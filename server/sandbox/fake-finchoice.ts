@@ -37,7 +37,7 @@ export const fakeFinchoice: FakeProvider = {
   provider: 'finchoice',
   name: 'FinChoice',
   reportsAmount: true,
-  formPath: null,
+  form: null,
   routes(app, { run, now }) {
     requireAuthorization(app, { header: BEARER, message: 'Unauthorised' })
     app.post('/sandbox/finchoice/v1/applications', async (request, reply) => {

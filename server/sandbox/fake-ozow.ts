@@ -4,7 +4,7 @@ import { type FormField, phpEncoded, uniqueFields } from '#server/payments/form-
 import { OZOW_ANSWER, OZOW_FIELDS, ozowHash, withoutZeros } from '#server/payments/ozow-hash.ts'
 import { SANDBOX_CREDENTIALS } from '#server/payments/sandbox-credentials.ts'
 import type { FakeProvider, NotificationKind } from './fake-provider.ts'
-import { FORM_TYPE, formPaymentRoute } from './form-payment.ts'
+import { FORM_TYPE } from './form-payment.ts'
 import { type SandboxPayment, sandboxPaymentsFor } from './provider-ledger.ts'
 
 const { siteCode, privateKey, apiKey } = SANDBOX_CREDENTIALS.ozow
@@ -48,30 +48,24 @@ export function ozowProblems(pairs: readonly FormField[]): string[] {
   return problems
 }
 
-const FORM_PATH = '/sandbox/ozow'
-
 export const fakeOzow: FakeProvider = {
   provider: 'ozow',
   name: 'Ozow',
   reportsAmount: true,
-  formPath: FORM_PATH,
-  routes(app, context) {
-    const { run } = context
-    formPaymentRoute(app, context, {
-      provider: 'ozow',
-      name: 'Ozow',
-      path: FORM_PATH,
-      problemsOf: ozowProblems,
-      paymentOf(pairs) {
-        const fields = Object.fromEntries(pairs.filter(([name]) => name !== 'Customer'))
-        return {
-          id: randomUUID(),
-          reference: fields.TransactionReference ?? '',
-          amount: centsOfRand(fields.Amount ?? '') ?? 0,
-          details: { ...fields, item: fields.BankReference ?? '' },
-        }
-      },
-    })
+  form: {
+    path: '/sandbox/ozow',
+    problemsOf: ozowProblems,
+    paymentOf(pairs) {
+      const fields = Object.fromEntries(pairs.filter(([name]) => name !== 'Customer'))
+      return {
+        id: randomUUID(),
+        reference: fields.TransactionReference ?? '',
+        amount: centsOfRand(fields.Amount ?? '') ?? 0,
+        details: { ...fields, item: fields.BankReference ?? '' },
+      }
+    },
+  },
+  routes(app, { run }) {
     app.get('/sandbox/ozow/GetTransactionByReference', async (request, reply) => {
       if (request.headers.apikey !== apiKey) return reply.code(401).send({ message: 'ApiKey is not the merchant’s.' })
       const query = request.query as Readonly<Record<string, unknown>>

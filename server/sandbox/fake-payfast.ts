@@ -5,7 +5,7 @@ import { type FormField, uniqueFields } from '#server/payments/form-encoding.ts'
 import { PAYFAST_FIELDS, payfastSignature, payfastText } from '#server/payments/payfast-signature.ts'
 import { SANDBOX_CREDENTIALS } from '#server/payments/sandbox-credentials.ts'
 import type { FakeProvider, NotificationKind } from './fake-provider.ts'
-import { FORM_TYPE, formPaymentRoute } from './form-payment.ts'
+import { FORM_TYPE } from './form-payment.ts'
 import { type SandboxPayment, wasSent } from './provider-ledger.ts'
 
 const { merchantId, merchantKey, passphrase } = SANDBOX_CREDENTIALS.payfast
@@ -53,30 +53,24 @@ function isWebAddress(url: string): boolean {
   return URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol)
 }
 
-const FORM_PATH = '/sandbox/payfast/eng/process'
-
 export const fakePayfast: FakeProvider = {
   provider: 'payfast',
   name: 'PayFast',
   reportsAmount: true,
-  formPath: FORM_PATH,
-  routes(app, context) {
-    const { run } = context
-    formPaymentRoute(app, context, {
-      provider: 'payfast',
-      name: 'PayFast',
-      path: FORM_PATH,
-      problemsOf: payfastProblems,
-      paymentOf(pairs) {
-        const fields = Object.fromEntries(pairs.filter(([name]) => !PERSONAL.includes(name)))
-        return {
-          id: String(randomInt(1_000_000, 100_000_000_000)),
-          reference: fields.m_payment_id ?? '',
-          amount: centsOfRand(fields.amount ?? '') ?? 0,
-          details: { ...fields, item: fields.item_name ?? '' },
-        }
-      },
-    })
+  form: {
+    path: '/sandbox/payfast/eng/process',
+    problemsOf: payfastProblems,
+    paymentOf(pairs) {
+      const fields = Object.fromEntries(pairs.filter(([name]) => !PERSONAL.includes(name)))
+      return {
+        id: String(randomInt(1_000_000, 100_000_000_000)),
+        reference: fields.m_payment_id ?? '',
+        amount: centsOfRand(fields.amount ?? '') ?? 0,
+        details: { ...fields, item: fields.item_name ?? '' },
+      }
+    },
+  },
+  routes(app, { run }) {
     app.post('/sandbox/payfast/eng/query/validate', async (request, reply) => {
       const isSent = await wasSent(run, { provider: 'payfast', said: rawBody(request.body) })
       return reply.type('text/plain').send(isSent ? 'VALID' : 'INVALID')

@@ -56,7 +56,7 @@ export const fakePayjustnow: FakeProvider = {
   provider: 'payjustnow',
   name: 'PayJustNow',
   reportsAmount: false,
-  formPath: null,
+  form: null,
   routes(app, { run, now }) {
     requireAuthorization(app, { header: BASIC, message: 'Unauthenticated.' })
     app.post('/sandbox/payjustnow/api/v1/merchant/checkout', async (request, reply) => {

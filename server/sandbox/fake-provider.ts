@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Run } from '#server/database/sql.ts'
+import type { FormField } from '#server/payments/form-encoding.ts'
 import type { ProviderId } from '#server/payments/provider.ts'
 import type { SandboxPayment } from './provider-ledger.ts'
 
@@ -21,10 +22,21 @@ export type ReturnToShop =
   /** A form that the browser submits, as Ozow does. */
   | { readonly kind: 'form'; readonly url: string; readonly fields: readonly (readonly [string, string])[] }
 
-export interface FakeProviderContext {
+export interface SandboxOptions {
   readonly run: Run
+  /** The URL on which this server listens, without a trailing slash. */
+  readonly localUrl: () => string
+  readonly onError: (error: unknown) => void
   /** Epoch ms. */
   readonly now: () => number
+}
+
+/** A form that the browser posts to begin a payment. */
+export interface PaymentForm {
+  readonly path: string
+  /** The problems of a form, in the provider's terms; empty if it is accepted. */
+  readonly problemsOf: (fields: readonly FormField[]) => readonly string[]
+  readonly paymentOf: (fields: readonly FormField[]) => Pick<SandboxPayment, 'id' | 'reference' | 'amount' | 'details'>
 }
 
 /** A fake of one payment provider. */
@@ -33,10 +45,10 @@ export interface FakeProvider {
   readonly name: string
   /** Whether its notifications contain the paid amount. Otherwise the order's amount counts as paid. */
   readonly reportsAmount: boolean
-  /** The path to which the browser posts a form that begins a payment; null if the shop's server begins it. */
-  readonly formPath: string | null
-  /** Registers the provider's API, and the route that begins a payment. */
-  readonly routes: (app: FastifyInstance, context: FakeProviderContext) => void
+  /** The form that begins a payment; null if the shop's server begins it. */
+  readonly form: PaymentForm | null
+  /** Registers the provider's API. */
+  readonly routes: (app: FastifyInstance, context: Pick<SandboxOptions, 'run' | 'now'>) => void
   /** Null for a kind of notification that this provider does not have. */
   readonly notification: (payment: SandboxPayment, kind: NotificationKind) => NotificationRequest | null
   /** Where the browser goes afterwards; null if the shop's answer to the notification says so. */

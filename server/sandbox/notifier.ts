@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import type { Run } from '#server/database/sql.ts'
 import { parseJsonOrUndefined } from '#server/payments/provider-http.ts'
-import type { FakeProvider, NotificationKind } from './fake-provider.ts'
+import type { FakeProvider, NotificationKind, SandboxOptions } from './fake-provider.ts'
 import { insertNotification, recordNotificationAnswer, type SandboxPayment } from './provider-ledger.ts'
 
 /** How long the shop may take to answer, in ms. */
@@ -29,17 +28,9 @@ export interface ShopAnswer {
   readonly returnUrl: string | null
 }
 
-interface NotifierOptions {
-  readonly run: Run
-  /** The URL on which this server listens. */
-  readonly localUrl: () => string
-  readonly onError: (error: unknown) => void
-  readonly now: () => number
-}
-
 const ReturnSchema = v.object({ return_url: v.pipe(v.string(), v.url()) })
 
-export function openNotifier({ run, localUrl, onError, now }: NotifierOptions): Notifier {
+export function openNotifier({ run, localUrl, onError, now }: SandboxOptions): Notifier {
   const waiting = new Set<NodeJS.Timeout>()
   let isClosed = false
   const schedule: Notifier['schedule'] = (work, ms) => {

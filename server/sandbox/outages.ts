@@ -32,7 +32,7 @@ export async function readOutages(run: Run): Promise<ReadonlyMap<ProviderId, Out
 export function simulateOutages(app: FastifyInstance, { fake, run }: { fake: FakeProvider; run: Run }): void {
   const kept = new Set<Socket>()
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
-    if (request.routeOptions.url === fake.formPath) return
+    if (request.routeOptions.url === fake.form?.path) return
     const outage = (await readOutages(run)).get(fake.provider)
     if (outage === undefined) return
     reply.hijack()

@@ -1,17 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Run } from '#server/database/sql.ts'
+import type { SandboxOptions } from './fake-provider.ts'
 import type { Notifier } from './notifier.ts'
 import { messagePage } from './page-templates.ts'
 import { type SandboxPayment, sandboxPayment } from './provider-ledger.ts'
-
-export interface SandboxOptions {
-  readonly run: Run
-  /** The URL on which this server listens, without a trailing slash. */
-  readonly localUrl: () => string
-  readonly onError: (error: unknown) => void
-  /** Epoch ms. */
-  readonly now: () => number
-}
 
 export interface HttpExchange {
   readonly request: FastifyRequest

@@ -3,13 +3,14 @@ import { encapsulated } from '#server/http/encapsulated.ts'
 import { parseBodiesAsText } from '#server/http/raw-body.ts'
 import { isStorable } from '#server/http/storable.ts'
 import { InvalidRequest } from '#server/http/valibot-compilers.ts'
+import type { SandboxOptions } from './fake-provider.ts'
 import { fakes } from './fakes.ts'
+import { formPaymentRoute } from './form-payment.ts'
 import { ledgerRoutes } from './ledger-routes.ts'
 import { type Notifier, openNotifier } from './notifier.ts'
 import { simulateOutages } from './outages.ts'
 import { paymentPageRoutes } from './payment-page-routes.ts'
 import { paymentsToNotify, type SandboxPayment } from './provider-ledger.ts'
-import type { SandboxOptions } from './sandbox-context.ts'
 
 /** In bytes. */
 const MAX_BODY_BYTES = 64 * 1024
@@ -36,6 +37,7 @@ export function sandboxRoutes(app: FastifyInstance, options: SandboxOptions): vo
     app.register(
       encapsulated(async (calls) => {
         simulateOutages(calls, { fake, run: options.run })
+        formPaymentRoute(calls, options, fake)
         fake.routes(calls, options)
       }),
     )

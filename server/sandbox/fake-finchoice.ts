@@ -7,6 +7,7 @@ import { cents, customerEntries, parseJsonBody, requireAuthorization, url, word 
 import {
   insertSandboxPayment,
   refundSandboxPayment,
+  reportedAmount,
   type SandboxPayment,
   sandboxPaymentsFor,
 } from './provider-ledger.ts'
@@ -72,8 +73,8 @@ export const fakeFinchoice: FakeProvider = {
       if (!parsed.success || typeof key !== 'string' || payment === undefined) {
         return reply.code(422).send({ message: 'This refund is not complete.' })
       }
-      const repaid = await refundSandboxPayment(run, { key, payment, amount: parsed.output.amount, now: now() })
-      return { status: repaid === 'done' ? 'refunded' : 'refused', refund_id: key }
+      const isRefunded = await refundSandboxPayment(run, { key, payment, amount: parsed.output.amount, now: now() })
+      return { status: isRefunded ? 'refunded' : 'refused', refund_id: key }
     })
   },
   notification(payment, kind) {
@@ -89,14 +90,14 @@ export const fakeFinchoice: FakeProvider = {
 }
 
 function applicationOf(payment: SandboxPayment, kind: NotificationKind) {
-  const { id, reference, amount, paid, status } = payment
+  const { id, reference, status } = payment
   return {
     application_id: id,
     merchant_id: merchantId,
     reference,
     status: statusOf(status, kind),
     currency: 'ZAR',
-    amount: status === 'paid' ? paid : amount,
+    amount: reportedAmount(payment),
   }
 }
 

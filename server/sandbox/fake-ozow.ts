@@ -5,7 +5,7 @@ import { OZOW_ANSWER, OZOW_FIELDS, ozowHash, withoutZeros } from '#server/paymen
 import { SANDBOX_CREDENTIALS } from '#server/payments/sandbox-credentials.ts'
 import type { FakeProvider, NotificationKind } from './fake-provider.ts'
 import { FORM_TYPE } from './form-payment.ts'
-import { type SandboxPayment, sandboxPaymentsFor } from './provider-ledger.ts'
+import { reportedAmount, type SandboxPayment, sandboxPaymentsFor } from './provider-ledger.ts'
 
 const { siteCode, privateKey, apiKey } = SANDBOX_CREDENTIALS.ozow
 const REQUIRED = [
@@ -111,8 +111,6 @@ function statusOf({ status }: SandboxPayment, kind: NotificationKind): string {
   }
 }
 
-const paidOf = ({ status, paid, amount }: SandboxPayment) => (status === 'paid' ? paid : amount)
-
 function transactionOf(payment: SandboxPayment) {
   return {
     transactionId: payment.id,
@@ -120,7 +118,7 @@ function transactionOf(payment: SandboxPayment) {
     siteCode,
     transactionReference: payment.reference,
     currencyCode: 'ZAR',
-    amount: paidOf(payment) / 100,
+    amount: reportedAmount(payment) / 100,
     status: statusOf(payment, 'result'),
     statusMessage: '',
     isTest: payment.details.IsTest === 'true',
@@ -134,7 +132,7 @@ function answerOf(payment: SandboxPayment, kind: NotificationKind): FormField[] 
     SiteCode: siteCode,
     TransactionId: payment.id,
     TransactionReference: payment.reference,
-    Amount: randText(paidOf(payment)),
+    Amount: randText(reportedAmount(payment)),
     Status: statusOf(payment, kind),
     CurrencyCode: 'ZAR',
     IsTest: payment.details.IsTest ?? 'false',

@@ -6,7 +6,7 @@ import { PAYFAST_FIELDS, payfastSignature, payfastText } from '#server/payments/
 import { SANDBOX_CREDENTIALS } from '#server/payments/sandbox-credentials.ts'
 import type { FakeProvider, NotificationKind } from './fake-provider.ts'
 import { FORM_TYPE } from './form-payment.ts'
-import { type SandboxPayment, wasSent } from './provider-ledger.ts'
+import { reportedAmount, type SandboxPayment, wasSent } from './provider-ledger.ts'
 
 const { merchantId, merchantKey, passphrase } = SANDBOX_CREDENTIALS.payfast
 const REQUIRED = ['merchant_id', 'merchant_key', 'amount', 'item_name', 'signature']
@@ -94,7 +94,7 @@ export const fakePayfast: FakeProvider = {
 /** The fields in the order in which PayFast sends them, including empty ones (FACTS 1.5). */
 function itnOf(payment: SandboxPayment, kind: NotificationKind): FormField[] {
   const { details } = payment
-  const gross = payment.status === 'paid' ? payment.paid : payment.amount
+  const gross = reportedAmount(payment)
   const fee = Math.round(gross * 0.035)
   const custom = (kind: string): FormField[] =>
     [1, 2, 3, 4, 5].map((index) => [`custom_${kind}${index}`, details[`custom_${kind}${index}`] ?? ''])

@@ -88,8 +88,7 @@ export const fakePayjustnow: FakeProvider = {
         ({ id }) => id === token,
       )
       if (payment === undefined) return reply.code(404).send({ message: 'There is no such order.' })
-      const repaid = await refundSandboxPayment(run, { key: randomUUID(), payment, amount, now: now() })
-      if (repaid === 'done') {
+      if (await refundSandboxPayment(run, { key: randomUUID(), payment, amount, now: now() })) {
         return { status: 'REFUNDED', reason: '', refunded_at: new Date(now()).toISOString(), amount_refunded: amount }
       }
       const message = 'Amount is greater than available amount refundable.'

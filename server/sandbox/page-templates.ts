@@ -86,7 +86,7 @@ ${problems.map((problem) => `        <li>${escapeHtml(problem)}</li>`).join('\n'
   })
 }
 
-interface Message {
+export interface Message {
   readonly title: string
   readonly text: string
   readonly nonce: Nonce

@@ -4,15 +4,21 @@ import { rawBody } from '#server/http/raw-body.ts'
 import { parseForm } from '#server/payments/form-encoding.ts'
 import { type FakeProvider, paymentPagePath, type ReturnToShop } from './fake-provider.ts'
 import type { Notifier } from './notifier.ts'
+import { autoSubmitPage, type NotificationTiming, notificationTimings, paymentPage } from './page-templates.ts'
 import {
-  autoSubmitPage,
-  messagePage,
-  type NotificationTiming,
-  notificationTimings,
-  paymentPage,
-} from './page-templates.ts'
-import { type SandboxPayment, sandboxPayment, settleSandboxPayment } from './provider-ledger.ts'
-import { type HttpExchange, paymentOf, type SandboxContext, sendHtml, sendUnknownPayment } from './sandbox-context.ts'
+  type SandboxPayment,
+  type SandboxPaymentStatus,
+  sandboxPayment,
+  settleSandboxPayment,
+} from './provider-ledger.ts'
+import {
+  type HttpExchange,
+  paymentOf,
+  type SandboxContext,
+  sendHtml,
+  sendMessage,
+  sendUnknownPayment,
+} from './sandbox-context.ts'
 
 /** The delay of a late notification, in ms. */
 const LATE_DELAY_MS = 5_000
@@ -30,12 +36,12 @@ export function paymentPageRoutes(app: FastifyInstance, context: SandboxContext,
 async function showPayment({ run }: SandboxContext, { fake, request, reply }: PaymentExchange): Promise<FastifyReply> {
   const payment = await paymentOf(run, request)
   if (payment === undefined || payment.provider !== fake.provider) return sendUnknownPayment(reply)
-  if (payment.status !== 'open' && payment.status !== 'silent') return sendHtml(reply.code(410), ended(payment, reply))
+  if (payment.status !== 'open' && payment.status !== 'silent') return sendEnded(reply.code(410), payment)
   return sendHtml(reply, paymentPage({ fake, payment, nonce: reply.newNonce() }))
 }
 
-function ended({ status }: SandboxPayment, reply: FastifyReply): string {
-  return messagePage({ title: 'This payment has ended', text: `It is ${status}.`, nonce: reply.newNonce() })
+function sendEnded(reply: FastifyReply, { status }: SandboxPayment): FastifyReply {
+  return sendMessage(reply, { title: 'This payment has ended', text: `It is ${status}.` })
 }
 
 async function completePayment(
@@ -46,9 +52,9 @@ async function completePayment(
   const open = await paymentOf(run, request)
   if (open === undefined || open.provider !== fake.provider) return sendUnknownPayment(reply)
   const form = new Map(parseForm(rawBody(request.body)) ?? [])
-  const status = statusOf(form.get('act'))
+  const status = STATUSES.get(form.get('act'))
   const timing = notificationTimings(fake).find(([id]) => id === form.get('notify'))?.[0] ?? 'before'
-  if (status === null) return reply.redirect(paymentPagePath(open), 303)
+  if (status === undefined) return reply.redirect(paymentPagePath(open), 303)
   // One rand less than the amount due: the shop has to notice.
   const amount = timing === 'wrong_amount' ? Math.max(1, open.amount - 100) : open.amount
   const paid = status === 'paid' ? amount : 0
@@ -57,34 +63,27 @@ async function completePayment(
   const payment = await sandboxPayment(run, open.id)
   // A double click is a single one.
   if (payment === undefined || (!isSettled && payment.status !== status)) {
-    return sendHtml(reply.code(409), ended(payment ?? open, reply))
+    return sendEnded(reply.code(409), payment ?? open)
   }
   if (status === 'silent') {
     if (timing === 'forged') await context.notifier.send(fake, { payment, kind: 'forged' })
     const text = `${fake.name} hasn’t told the shop anything: you closed the page.`
-    return sendHtml(reply, messagePage({ title: 'Closed', text, nonce: reply.newNonce() }))
+    return sendMessage(reply, { title: 'Closed', text })
   }
   const returnUrl = await notifyAs(context.notifier, { fake, payment, timing })
   if (fake.returnToShop !== null) return sendToShop(reply, fake.returnToShop(payment))
   if (returnUrl !== null) return sendToShop(reply, { kind: 'redirect', url: returnUrl })
   const text = `${fake.name} needs the shop’s answer to send you back, and it hasn’t come yet.`
-  return sendHtml(reply, messagePage({ title: 'The shop hasn’t answered', text, nonce: reply.newNonce() }))
+  return sendMessage(reply, { title: 'The shop hasn’t answered', text })
 }
 
-function statusOf(given: string | undefined): 'paid' | 'cancelled' | 'failed' | 'silent' | null {
-  switch (given) {
-    case 'pay':
-      return 'paid'
-    case 'cancel':
-      return 'cancelled'
-    case 'fail':
-      return 'failed'
-    case 'silent':
-      return 'silent'
-    default:
-      return null
-  }
-}
+/** The status of a payment after each button of its page. */
+const STATUSES: ReadonlyMap<string | undefined, Exclude<SandboxPaymentStatus, 'open'>> = new Map([
+  ['pay', 'paid'],
+  ['cancel', 'cancelled'],
+  ['fail', 'failed'],
+  ['silent', 'silent'],
+])
 
 interface NotificationToTime {
   readonly fake: FakeProvider

@@ -22,6 +22,11 @@ export interface SandboxPayment {
   readonly createdAt: number
 }
 
+/** The amount that a provider reports: of a payment that was made, what was paid. */
+export function reportedAmount({ status, paid, amount }: SandboxPayment): Cents {
+  return status === 'paid' ? paid : amount
+}
+
 const columns = `p.id, p.provider, p.reference, p.amount, p.status, p.paid, p.details, p.created_at as "createdAt",
   coalesce((select sum(amount) from sandbox_refunds r where r.payment_id = p.id), 0)::bigint as refunded`
 
@@ -87,13 +92,11 @@ export async function paymentsToNotify(run: Run): Promise<SandboxPayment[]> {
   return run<SandboxPayment>({ text })
 }
 
-export type SandboxRefundResult = 'done' | 'too_much'
-
-/** Refunds once per key. */
+/** Refunds once per key; resolves with false if less than the amount is left of the payment. */
 export async function refundSandboxPayment(
   run: Run,
   { key, payment, amount, now }: { key: string; payment: SandboxPayment; amount: Cents; now: number },
-): Promise<SandboxRefundResult> {
+): Promise<boolean> {
   const [row] = await run<{ done: boolean }>({
     text: `
       with known as (select 1 from sandbox_refunds where key = $1),
@@ -106,7 +109,7 @@ export async function refundSandboxPayment(
       select exists (select from known) or exists (select from added) as done`,
     values: [key, payment.id, amount, now],
   })
-  return row?.done ? 'done' : 'too_much'
+  return row?.done === true
 }
 
 export async function insertNotification(

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Run } from '#server/database/sql.ts'
 import type { SandboxOptions } from './fake-provider.ts'
 import type { Notifier } from './notifier.ts'
-import { messagePage } from './page-templates.ts'
+import { type Message, messagePage } from './page-templates.ts'
 import { type SandboxPayment, sandboxPayment } from './provider-ledger.ts'
 
 export interface HttpExchange {
@@ -22,7 +22,10 @@ export function sendHtml(reply: FastifyReply, page: string): FastifyReply {
   return reply.type('text/html; charset=utf-8').send(page)
 }
 
+export function sendMessage(reply: FastifyReply, message: Omit<Message, 'nonce'>): FastifyReply {
+  return sendHtml(reply, messagePage({ ...message, nonce: reply.newNonce() }))
+}
+
 export function sendUnknownPayment(reply: FastifyReply): FastifyReply {
-  const text = 'The sandbox knows no such payment.'
-  return sendHtml(reply.code(404), messagePage({ title: 'Not found', text, nonce: reply.newNonce() }))
+  return sendMessage(reply.code(404), { title: 'Not found', text: 'The sandbox knows no such payment.' })
 }

@@ -1,74 +1,14 @@
-interface EmailText {
-  readonly subject: string
-  readonly paragraphs: readonly string[]
-  readonly after?: readonly string[]
-}
-
 /** The texts of e-mails about orders. Amounts and dates are passed already formatted. */
-export interface OrderEmailWords {
-  readonly link: string
-  readonly placed: {
-    readonly subject: (number: string) => string
-    readonly thanks: string
-    readonly transfer: string
-    readonly unpaid: string
-    readonly unchangedAccount: string
-  }
-  readonly paid: (number: string, amount: string, whatComes: string) => EmailText
-  readonly comes: { readonly deliveryToDoor: string; readonly localPickup: string }
-  readonly dispatched: (number: string) => EmailText
-  readonly ready: (number: string) => EmailText
-  readonly cancelled: (number: string, isPaid: boolean) => EmailText
-  readonly expired: (number: string) => EmailText
-  readonly refunded: (number: string, amount: string) => EmailText
-  readonly unexpected: (number: string, why: string) => EmailText
-  readonly came: {
-    readonly paid_twice: (amount: string) => string
-    readonly too_late: (amount: string) => string
-    readonly wrong_amount: (amount: string) => string
-  }
-  readonly transfer: (number: string) => EmailText
-  readonly reminder: (number: string) => EmailText
-  readonly orderLink: (number: string) => EmailText
-  /** Labels of table rows. */
-  readonly rows: {
-    readonly order: string
-    readonly pickUpAddress: string
-    readonly amount: string
-    readonly reference: string
-    readonly holder: string
-    readonly bank: string
-    readonly accountNumber: string
-    readonly branchCode: string
-    readonly payBy: string
-    readonly taxInvoice: string
-    readonly date: string
-    readonly from: string
-    readonly vatNumber: string
-    readonly to: string
-    readonly vat: string
-    readonly subtotal: string
-    readonly discount: string
-    readonly delivery: string
-    readonly free: string
-    readonly total: string
-    readonly courier: string
-    readonly tracking: string
-  }
-  /** Translates the catalogue's name of an option or a colour. */
-  readonly term: (name: string) => string
-}
-
-export const ENGLISH_ORDER_EMAILS: OrderEmailWords = {
+export const ENGLISH_ORDER_EMAILS = {
   link: 'View your order',
   placed: {
-    subject: (number) => `Your order ${number}`,
+    subject: (number: string) => `Your order ${number}`,
     thanks: 'Thank you for your order. Here’s a summary.',
     transfer: 'Please pay by EFT into the account below. We’ll hold your order for three working days.',
     unpaid: 'We’ll e-mail you as soon as we receive your payment.',
     unchangedAccount: 'Our bank details don’t change. If you get a message saying they have, call us before you pay.',
   },
-  paid: (number, amount, whatComes) => ({
+  paid: (number: string, amount: string, whatComes: string) => ({
     subject: `Your order ${number} is paid`,
     paragraphs: [
       `Thank you. We’ve received your payment of ${amount}.`,
@@ -81,20 +21,20 @@ export const ENGLISH_ORDER_EMAILS: OrderEmailWords = {
       'Your order will leave our workshop within 24 hours (excluding Sundays and public holidays), and we’ll e-mail you when it does.',
     localPickup: 'We’ll e-mail you when it’s ready to collect from our workshop in Cape Town.',
   },
-  dispatched: (number) => ({
+  dispatched: (number: string) => ({
     subject: `Your order ${number} is on its way`,
     paragraphs: [
       'Your order has left our workshop. The driver will call you before delivery. Someone needs to be there to receive it.',
     ],
     after: ['Please check your order while the driver is there. If it isn’t right for you, let us know within 7 days.'],
   }),
-  ready: (number) => ({
+  ready: (number: string) => ({
     subject: `Your order ${number} is ready to collect`,
     paragraphs: [
       'Your order is ready at our workshop in Cape Town. Bring your order number, your ID and someone to help you carry.',
     ],
   }),
-  cancelled: (number, isPaid) => ({
+  cancelled: (number: string, isPaid: boolean) => ({
     subject: `Your order ${number} has been cancelled`,
     paragraphs: [
       isPaid
@@ -102,50 +42,51 @@ export const ENGLISH_ORDER_EMAILS: OrderEmailWords = {
         : 'Your order has been cancelled. You have nothing to pay.',
     ],
   }),
-  expired: (number) => ({
+  expired: (number: string) => ({
     subject: `Your order ${number} has expired`,
     paragraphs: [
       'We didn’t receive your payment in time, so we’ve released your items. You have nothing to pay.',
       'If you still want them, please order again. If you have paid, your money is safe: we’ll trace your payment and e-mail you.',
     ],
   }),
-  refunded: (number, amount) => ({
+  refunded: (number: string, amount: string) => ({
     subject: `Your refund for order ${number}`,
     paragraphs: [
       `We’ve refunded ${amount} to your original payment method.`,
       'It can take up to five working days to show in your account.',
     ],
   }),
-  unexpected: (number, why) => ({
+  unexpected: (number: string, why: string) => ({
     subject: `An unexpected payment for your order ${number}`,
     paragraphs: [why, 'We’re looking into it, and will refund anything you’re owed.'],
   }),
   came: {
-    paid_twice: (amount) => `We received ${amount} for this order, which had already been paid.`,
-    too_late: (amount) =>
+    paid_twice: (amount: string) => `We received ${amount} for this order, which had already been paid.`,
+    too_late: (amount: string) =>
       `We received ${amount} for this order after it was closed, and we’re no longer holding its items for you.`,
-    wrong_amount: (amount) => `We received ${amount} for this order, which doesn’t match the total.`,
+    wrong_amount: (amount: string) => `We received ${amount} for this order, which doesn’t match the total.`,
   },
-  transfer: (number) => ({
+  transfer: (number: string) => ({
     subject: `Bank details for your order ${number}`,
     paragraphs: [
       'You’ve chosen to pay for your order by EFT. Please pay into the account below, and use the reference, so that we can match your payment to your order.',
     ],
   }),
-  reminder: (number) => ({
+  reminder: (number: string) => ({
     subject: `We’re still holding your order ${number}`,
     paragraphs: [
       'We haven’t received your EFT yet. If you’ve already paid, there’s nothing to do: EFTs between banks take a working day or two.',
       'Here are our bank details again. Please use the reference, so that we can match your payment to your order.',
     ],
   }),
-  orderLink: (number) => ({
+  orderLink: (number: string) => ({
     subject: `Your link to order ${number}`,
     paragraphs: [
       'Here’s the link to your order. It shows where your order is and, while it waits for payment, lets you pay or cancel it.',
       'Didn’t ask for this? You can ignore this e-mail: the link was sent to you alone.',
     ],
   }),
+  /** Labels of table rows. */
   rows: {
     order: 'Order',
     pickUpAddress: 'Collection address',
@@ -170,5 +111,8 @@ export const ENGLISH_ORDER_EMAILS: OrderEmailWords = {
     courier: 'Courier',
     tracking: 'Tracking number',
   },
-  term: (name) => name,
+  /** Translates the catalogue's name of an option or a colour. */
+  term: (name: string): string => name,
 }
+
+export type OrderEmailWords = typeof ENGLISH_ORDER_EMAILS

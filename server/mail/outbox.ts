@@ -31,23 +31,10 @@ export interface StoredMail extends Required<Mail> {
   readonly lastError: string | null
 }
 
-interface MailRow {
-  readonly id: number
-  readonly key: string
-  readonly recipient: string
-  readonly reply_to_name: string | null
-  readonly reply_to: string | null
-  readonly subject: string
-  readonly text: string
-  readonly html: string | null
-  readonly customer_id: string | null
-  readonly order_id: string | null
-  readonly status: MailStatus
-  readonly attempts: number
-  readonly created_at: number
-  readonly sent_at: number | null
-  readonly last_error: string | null
-}
+const columns = `id, key, recipient as "to", case when reply_to is not null
+    then json_build_object('name', coalesce(reply_to_name, ''), 'address', reply_to) end as "replyTo",
+  subject, text, html, customer_id as "customerId", order_id as "orderId", status, attempts, created_at as "createdAt",
+  sent_at as "sentAt", last_error as "lastError"`
 
 /**
  * Queues a mail. With the `run` of a transaction it is sent only if that commits. Resolves with false if its key was used
@@ -107,16 +94,16 @@ interface ClaimOptions {
  * them again for each row, and claim more than the limit.
  */
 export async function claimMail(run: Run, { now, atMost, lease }: ClaimOptions): Promise<StoredMail[]> {
-  const rows = await run<MailRow>({
+  const claimed = await run<StoredMail>({
     text: `
       update outbox set due_at = $1::bigint + $3, attempts = attempts + 1
       where id = any(array(
         select id from outbox where status = 'waiting' and due_at <= $1 order by due_at, id limit $2 for update skip locked
       ))
-      returning *`,
+      returning ${columns}`,
     values: [now, atMost, lease],
   })
-  return rows.map(mailOf).toSorted((a, b) => a.id - b.id)
+  return claimed.toSorted((a, b) => a.id - b.id)
 }
 
 /** Extends claims to `until` (epoch ms), except for mail that was claimed again since. */
@@ -170,17 +157,17 @@ export async function recordDelivery(run: Run, mail: StoredMail, outcome: Delive
 
 /** Latest first. */
 export async function listMail(run: Run, atMost: number): Promise<StoredMail[]> {
-  return (await run<MailRow>({ text: 'select * from outbox order by id desc limit $1', values: [atMost] })).map(mailOf)
+  return run<StoredMail>({ text: `select ${columns} from outbox order by id desc limit $1`, values: [atMost] })
 }
 
 export async function findMail(run: Run, id: number): Promise<StoredMail | undefined> {
-  return (await run<MailRow>({ text: 'select * from outbox where id = $1', values: [id] })).map(mailOf)[0]
+  return (await run<StoredMail>({ text: `select ${columns} from outbox where id = $1`, values: [id] }))[0]
 }
 
 /** Mail that failed for good, oldest first, after this id. Without that with a code, which has expired by then. */
 export async function listFailedMail(run: Run, { after, atMost }: { after: number; atMost: number }) {
-  const text = `select * from outbox where status = 'failed' and id > $1 and not starts_with(key, $2) order by id limit $3`
-  return (await run<MailRow>({ text, values: [after, SECRET_MAIL, atMost] })).map(mailOf)
+  const text = `select ${columns} from outbox where status = 'failed' and id > $1 and not starts_with(key, $2) order by id limit $3`
+  return run<StoredMail>({ text, values: [after, SECRET_MAIL, atMost] })
 }
 
 /** Makes an unsent mail due again, with these texts; resolves with false if there is none. */
@@ -195,23 +182,4 @@ export async function retryMail(
     values: [id, now, text, html],
   })
   return rows.length === 1
-}
-
-function mailOf(row: MailRow): StoredMail {
-  return {
-    id: row.id,
-    key: row.key,
-    to: row.recipient,
-    replyTo: row.reply_to === null ? null : { name: row.reply_to_name ?? '', address: row.reply_to },
-    subject: row.subject,
-    text: row.text,
-    html: row.html,
-    customerId: row.customer_id,
-    orderId: row.order_id,
-    status: row.status,
-    attempts: row.attempts,
-    createdAt: row.created_at,
-    sentAt: row.sent_at,
-    lastError: row.last_error,
-  }
 }

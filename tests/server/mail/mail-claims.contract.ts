@@ -6,7 +6,7 @@ import { claimMail, findMail, queueMail, recordDelivery, renewClaims } from '#se
 
 const NOW = 1_800_000_000_000
 const MINUTE = 60_000
-const isRecord = ({ text }: Statement) => text.includes('last_error')
+const isRecord = ({ text }: Statement) => text.includes('last_error = ')
 const isRenewal = ({ text }: Statement) => text.includes('claim.attempts') && !text.includes('- 1')
 const isClaim = ({ text }: Statement) => text.includes('limit $2')
 

@@ -10,7 +10,7 @@ import { notFound } from '#server/http/errors.ts'
 import { documentCalls } from '#server/http/open-api.ts'
 import { checkoutCalls } from '#server/order/checkout-calls.ts'
 import { orderCalls } from '#server/order/order-calls.ts'
-import { purchaseHistory } from '#server/order/purchase-history.ts'
+import { hasOrdered } from '#server/order/purchase-history.ts'
 import { reviewCalls } from '#server/reviews/review-calls.ts'
 import { searchCalls } from '#server/search/search-calls.ts'
 import { callsPerMinute, writeQuotaByAddress } from '#server/security/address-limits.ts'
@@ -85,7 +85,14 @@ async function registerCalls(calls: FastifyInstance, options: ApiOptions): Promi
   await calls.register(encapsulated((plugin) => siteTextCalls(plugin, { texts, catalogue })))
   await calls.register(encapsulated((plugin) => offlineCalls(plugin, { texts, catalogue })))
   await calls.register(encapsulated((plugin) => searchCalls(plugin, { search: storefront.search })))
-  await reviewCalls(calls, { reviews, catalogue, sessions, buyers: purchaseHistory(sql.run), run: sql.run, now })
+  await reviewCalls(calls, {
+    reviews,
+    catalogue,
+    sessions,
+    hasOrdered: (purchase) => hasOrdered(sql.run, purchase),
+    run: sql.run,
+    now,
+  })
   contactCalls(calls, { run: sql.run, sessions, mailer, shopAddress: texts.company.email, now })
   releaseCall(calls, { release: await releaseOf(buildDir) })
   pageErrorCall(calls)

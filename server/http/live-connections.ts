@@ -61,7 +61,7 @@ export function liveConnections<Topic extends LiveTopic>(
   type Poke = NotificationPayloads[Topic]
   const { notifications, topic, idOf, onError } = options
   const byId = new Map<string, Set<Connection<Poke>>>()
-  const places = addressConnections()
+  const takePlace = addressConnections()
   notifications.subscribe(topic, (poke) => {
     for (const connection of byId.get(idOf(poke)) ?? []) connection.poke(poke)
   })
@@ -85,7 +85,7 @@ export function liveConnections<Topic extends LiveTopic>(
         reply.hijack()
         return
       }
-      const release = places.take(reply.request)
+      const release = takePlace(reply.request)
       if (release === null) {
         await sendError(reply.header('retry-after', TOO_MANY_RETRY), tooManyConnections)
         return

@@ -11,7 +11,6 @@ import { publicCache } from '#server/http/public-cache.ts'
 import { consumeQuota, type Quota, tooManyRequests } from '#server/security/rate-limiter.ts'
 import { tokenOf } from '#server/sessions/session-cookie.ts'
 import type { Sessions } from '#server/sessions/sessions.ts'
-import type { Buyers } from './buyers.ts'
 import { type ReviewStore, type StoredReview, summaryOf } from './review-store.ts'
 
 /** The reviews of one visitor. */
@@ -21,7 +20,7 @@ interface ReviewCallOptions {
   readonly reviews: ReviewStore
   readonly catalogue: Pick<LiveCatalogue, 'current'>
   readonly sessions: Sessions
-  readonly buyers: Buyers
+  readonly hasOrdered: (order: { readonly customerId: string; readonly productId: number }) => Promise<boolean>
   readonly run: Run
   /** Epoch ms. */
   readonly now: () => number
@@ -87,7 +86,7 @@ function registerReviewWrites(app: FastifyInstance, options: ReviewCallOptions):
       429: 'Too many in an hour.',
     },
     handle: async (review, { request }): Promise<CallResult<v.InferOutput<typeof ReviewAcceptedSchema>>> => {
-      const { reviews, catalogue, sessions, buyers, run, now } = options
+      const { reviews, catalogue, sessions, hasOrdered, run, now } = options
       const { token, productId } = review
       const session = await sessions.sessionOf(tokenOf(request, token))
       // Only an explicit token must be valid: an expired cookie counts as none.
@@ -98,7 +97,7 @@ function registerReviewWrites(app: FastifyInstance, options: ReviewCallOptions):
       const taken = await consumeQuota(run, { quota: REVIEW_QUOTA, address: request.ip, now: now() })
       if (!taken.ok) return tooManyRequests(taken.retryAfter)
       const order = session && { customerId: session.customerId, productId: product.id }
-      const verified = order !== null && (await buyers.hasOrdered(order))
+      const verified = order !== null && (await hasOrdered(order))
       const status = verified ? 'published' : 'waiting'
       const customerId = session?.customerId ?? null
       const written = await reviews.write({

@@ -18,13 +18,11 @@ export interface PublicPage {
   readonly policy: string
 }
 
-export interface PageCache {
-  /**
-   * Returns the page at an address, rendered once for concurrent and later requests. Null if `render` resolves with null
-   * because the page is not public: nothing is cached then.
-   */
-  readonly page: (address: string, render: () => Promise<string | null>) => Promise<PublicPage | null>
-}
+/**
+ * Returns the page at an address, rendered once for concurrent and later requests. Null if `render` resolves with null because
+ * the page is not public: nothing is cached then.
+ */
+export type CachedPage = (address: string, render: () => Promise<string | null>) => Promise<PublicPage | null>
 
 interface PageCacheOptions {
   /** Changes whenever the content of the pages has changed. */
@@ -34,7 +32,7 @@ interface PageCacheOptions {
 }
 
 /** A cache of public pages in memory. */
-export function pageCache({ version, policyOf }: PageCacheOptions): PageCache {
+export function pageCache({ version, policyOf }: PageCacheOptions): CachedPage {
   const pages = new LRUCache<string, PublicPage, () => Promise<string | null>>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ html, brotli }) => html.length + brotli.length,
@@ -44,11 +42,9 @@ export function pageCache({ version, policyOf }: PageCacheOptions): PageCache {
       return html === null ? undefined : publicPage(html, policyOf)
     },
   })
-  return {
-    async page(address, render) {
-      const key = `${version()} ${address}`
-      return pages.get(key) ?? (await pages.fetch(key, { context: render })) ?? null
-    },
+  return async (address, render) => {
+    const key = `${version()} ${address}`
+    return pages.get(key) ?? (await pages.fetch(key, { context: render })) ?? null
   }
 }
 

@@ -8,7 +8,7 @@ import { pathWithoutLanguage } from '#domain/site/languages.ts'
 import { OFFLINE_PAGE } from '#domain/site/offline-page.ts'
 import { compressionDictionaries } from './dictionaries.ts'
 import { answerErrorPage } from './error-page.ts'
-import { type PageCache, type PublicPage, pageCache } from './page-cache.ts'
+import { type CachedPage, type PublicPage, pageCache } from './page-cache.ts'
 import { loadSsrBundle, type Rendered, type SsrBundle } from './ssr-bundle.ts'
 import { cookiesOf, isSitePassword, type VisitorCalls, visitorCalls } from './visitor-calls.ts'
 
@@ -40,7 +40,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageRouteOptions
   const { buildDir, contentVersion, ...site } = options
   const calls = visitorCalls()
   const bundle = await loadSsrBundle(buildDir, calls.fetchApi)
-  const cache = pageCache({ version: contentVersion, policyOf: app.pagePolicy })
+  const cachedPage = pageCache({ version: contentVersion, policyOf: app.pagePolicy })
   await app.register(etag)
   const assets = join(buildDir, 'client/assets')
   if (bundle !== null) await compressionDictionaries(app, assets, `public, max-age=${ONE_YEAR_MS / 1000}, immutable`)
@@ -57,7 +57,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageRouteOptions
   app.get('/*', { errorHandler: answerErrorPage }, (request, reply) => {
     const address = withoutSlash(request.url)
     if (address !== request.url) return reply.redirect(address, 301)
-    if (bundle !== null) return answerPage({ bundle, calls, cache, request, reply, site })
+    if (bundle !== null) return answerPage({ bundle, calls, cachedPage, request, reply, site })
     return reply.code(503).type('text/plain').send('The shop is not built yet. Run: npm run build')
   })
 }
@@ -73,13 +73,13 @@ function withoutSlash(url: string): string {
 interface Page {
   readonly bundle: SsrBundle
   readonly calls: VisitorCalls
-  readonly cache: PageCache
+  readonly cachedPage: CachedPage
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly site: Omit<PageRouteOptions, 'buildDir' | 'contentVersion'>
 }
 
-async function answerPage({ bundle, calls, cache, request, reply, site }: Page): Promise<FastifyReply> {
+async function answerPage({ bundle, calls, cachedPage, request, reply, site }: Page): Promise<FastifyReply> {
   const origin = site.publicUrl ?? `${request.protocol}://${request.host}`
   const isForAll = mayBePublic(request)
   // A page that anybody may get is rendered without the cookies of whoever requests it first.
@@ -106,7 +106,7 @@ async function answerPage({ bundle, calls, cache, request, reply, site }: Page):
   }
   if (!isForAll) return sendRendered(reply, await render(reply.newNonce().script))
   let own: Rendered | null = null
-  const page = await cache.page(address, async () => {
+  const page = await cachedPage(address, async () => {
     const nonce = reply.newNonce().script
     const rendered = await render(nonce)
     if (isWhole && isPublic(rendered)) return withoutNonce(await text(rendered.pipe(new PassThrough())), nonce)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { deleteExpiredCheckoutAnswers } from '#server/order/checkout-answers.ts'
 import { personalOrders } from '#server/order/personal-orders.ts'
-import { purchaseHistory } from '#server/order/purchase-history.ts'
+import { hasOrdered } from '#server/order/purchase-history.ts'
 import { scheduleDueOrders } from '#server/order/schedule-due-orders.ts'
 import { settlePayment } from '#server/order/settle-payment.ts'
 import { eventsOf } from '#tests/server/listening-app.ts'
@@ -75,13 +75,12 @@ export function describeAccountOrders(open: () => Promise<OrderApp>): void {
     it('make them a verified buyer of what they paid for, and of nothing else', async () => {
       const shop = await open()
       const { product, customerId, pay } = await customerWithOrder(shop)
-      const buyers = purchaseHistory(shop.sql.run)
-      const bought = (productId: number) => buyers.hasOrdered({ customerId, productId })
+      const bought = (productId: number) => hasOrdered(shop.sql.run, { customerId, productId })
       expect(await bought(product.id)).toBe(false)
       await pay()
       expect(await bought(product.id)).toBe(true)
       expect(await bought(product.id + 1)).toBe(false)
-      expect(await buyers.hasOrdered({ customerId: 'somebody', productId: product.id })).toBe(false)
+      expect(await hasOrdered(shop.sql.run, { customerId: 'somebody', productId: product.id })).toBe(false)
     })
 
     it('publish their review of it at once; before they paid, it waits', async () => {
@@ -107,11 +106,10 @@ export function describeAccountOrders(open: () => Promise<OrderApp>): void {
       const shop = await open()
       const { product, order, customerId, pay } = await customerWithOrder(shop)
       await pay()
-      const buyers = purchaseHistory(shop.sql.run)
       const isBuyer = async (status: string) => {
         const text = 'update customer_orders set status = $2 where order_id = $1'
         await shop.sql.run({ text, values: [order.id, status] })
-        return [status, await buyers.hasOrdered({ customerId, productId: product.id })]
+        return [status, await hasOrdered(shop.sql.run, { customerId, productId: product.id })]
       }
       for (const status of ['dispatched', 'ready_for_pick_up', 'collected', 'delivered'])
         expect(await isBuyer(status)).toEqual([status, true])

@@ -8,7 +8,7 @@ import type { Sql } from '#server/database/sql.ts'
 import { checkoutCalls } from '#server/order/checkout-calls.ts'
 import { orderCalls } from '#server/order/order-calls.ts'
 import type { CheckoutPorts } from '#server/order/orders.ts'
-import { purchaseHistory } from '#server/order/purchase-history.ts'
+import { hasOrdered } from '#server/order/purchase-history.ts'
 import { reviewCalls } from '#server/reviews/review-calls.ts'
 import { reviewStore } from '#server/reviews/review-store.ts'
 import { sessionsOf } from '#server/sessions/sessions.ts'
@@ -70,7 +70,7 @@ export async function orderApp(sql: Sql): Promise<OrderApp> {
       reviews: reviewStore({ run, onChanged: () => {} }),
       catalogue: { current: () => shipped },
       sessions,
-      buyers: purchaseHistory(run),
+      hasOrdered: (purchase) => hasOrdered(run, purchase),
       run,
       now,
     })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { purchaseHistory } from '#server/order/purchase-history.ts'
+import { hasOrdered } from '#server/order/purchase-history.ts'
 import { settlePayment } from '#server/order/settle-payment.ts'
 import { couch } from '#tests/kit/goods.ts'
 import { checkOut, type OrderApp, orderOf } from './order-app.ts'
@@ -62,7 +62,7 @@ export function describeOrderedVariations(open: () => Promise<OrderApp>): void {
     it('makes its customer a verified buyer of the couch', async () => {
       const { sql, productId, customerId, pay } = await orderedCouches()
       await pay()
-      expect(await purchaseHistory(sql.run).hasOrdered({ customerId, productId })).toBe(true)
+      expect(await hasOrdered(sql.run, { customerId, productId })).toBe(true)
     })
   })
 }

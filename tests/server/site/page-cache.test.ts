@@ -16,7 +16,7 @@ const pass = (ms: number) => {
 function openCache() {
   let version = 1
   let rendered = 0
-  const { page } = pageCache({ version: () => version, policyOf: (scripts) => scripts.join(' ') })
+  const page = pageCache({ version: () => version, policyOf: (scripts) => scripts.join(' ') })
   const text = async (address = '/') => {
     const shown = await page(address, async () => {
       rendered += 1
@@ -49,7 +49,7 @@ it('a page is rendered again at once when the content has changed, and once for 
 })
 
 it('a page that is not public is rendered for each visitor', async () => {
-  const { page } = pageCache({ version: () => 1, policyOf: () => '' })
+  const page = pageCache({ version: () => 1, policyOf: () => '' })
   const render = vi.fn(async () => null)
   expect([await page('/', render), await page('/', render)]).toEqual([null, null])
   expect(render).toHaveBeenCalledTimes(2)

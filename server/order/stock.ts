@@ -4,11 +4,12 @@ import type { Run } from '#server/database/sql.ts'
 import type { StatementPart } from '#server/database/statement-parts.ts'
 
 type Ordered = Pick<Order, 'lines'>
-/** The quantities and prices by product or variation id, in ascending order of id. */
+type StockTable = 'variations' | 'products'
+/** The pieces of a product or a variation that an order has, at their price. */
 interface Wanted {
-  readonly ids: readonly number[]
-  readonly pieces: readonly number[]
-  readonly prices: readonly number[]
+  readonly id: number
+  readonly pieces: number
+  readonly price: number
 }
 
 interface Reservation {
@@ -34,11 +35,8 @@ export interface ReservationParts {
 export function reservationParts({ orders, couponLimit, after }: Reservation): ReservationParts {
   const codes = orders.flatMap(({ order }) => order.coupon ?? [])
   assert(codes.length === 0 || orders.length === 1, 'an order with a coupon is written by itself')
-  const byOrder = orders.map(({ id, order }) => ({ id, ...wantedOf(order) }))
-  const rowsOf = (table: 'variations' | 'products') =>
-    byOrder.flatMap(({ id: order_id, [table]: { ids, pieces, prices } }) =>
-      ids.map((id, index) => ({ order_id, id, pieces: pieces[index], price: prices[index] })),
-    )
+  const rowsOf = (table: StockTable) =>
+    orders.flatMap(({ id: order_id, order }) => wantedOf(order)[table].map((wanted) => ({ order_id, ...wanted })))
   const [variations, products] = [rowsOf('variations'), rowsOf('products')]
   const all = [
     ...codes.map((code) => couponUse({ code, limit: couponLimit, after })),
@@ -78,7 +76,7 @@ function insertCouponUse(condition: string): string {
 }
 
 interface PiecesToTake {
-  readonly table: 'variations' | 'products'
+  readonly table: StockTable
   readonly rows: readonly object[]
   readonly text: string
   readonly after: string
@@ -114,32 +112,29 @@ const takenProducts = `update products as p set stock = p.stock - wanted.pieces
 
 /** Reserves the stock of an order that had released it, whatever the current prices. */
 export async function reserveStockAgain(run: Run, order: Ordered): Promise<boolean> {
-  const { variations, products } = wantedOf(order)
-  for (const [table, { ids, pieces }] of [['variations', variations] as const, ['products', products] as const]) {
-    if (ids.length === 0) continue
-    const taken = await run({
-      text: `with wanted as (select * from unnest($1::integer[], $2::integer[]) as w (id, pieces)),
-          held as (select id from ${table} where id = any($1::integer[]) order by id for update)
-        update ${table} as t set stock = t.stock - wanted.pieces from wanted, held
-        where t.id = wanted.id and held.id = t.id and t.stock >= wanted.pieces returning t.id`,
-      values: [ids, pieces],
-    })
-    if (taken.length !== ids.length) return false
-  }
-  return true
+  return changeStock(run, order, -1)
 }
 
 export async function releaseStock(run: Run, order: Ordered): Promise<void> {
+  await changeStock(run, order, 1)
+}
+
+/** Adds an order's pieces to the stock, or takes those of which there are enough. Resolves with whether that were all. */
+async function changeStock(run: Run, order: Ordered, sign: 1 | -1): Promise<boolean> {
   const { variations, products } = wantedOf(order)
-  for (const [table, { ids, pieces }] of [['variations', variations] as const, ['products', products] as const]) {
-    if (ids.length === 0) continue
-    await run({
-      text: `with wanted as (select * from unnest($1::integer[], $2::integer[]) as w (id, pieces)),
-          held as (select id from ${table} where id = any($1::integer[]) order by id for update)
-        update ${table} as t set stock = t.stock + wanted.pieces from wanted, held where t.id = wanted.id and held.id = t.id`,
-      values: [ids, pieces],
+  let isWhole = true
+  for (const [table, wanted] of [['variations', variations] as const, ['products', products] as const]) {
+    if (wanted.length === 0) continue
+    const changed = await run({
+      text: `with wanted as (select * from json_to_recordset($1) as w (id integer, pieces integer)),
+          held as (select id from ${table} where id in (select id from wanted) order by id for update)
+        update ${table} as t set stock = t.stock + $2::integer * wanted.pieces from wanted, held
+        where t.id = wanted.id and held.id = t.id and ($2 > 0 or t.stock >= wanted.pieces) returning t.id`,
+      values: [JSON.stringify(wanted), sign],
     })
+    isWhole &&= changed.length === wanted.length
   }
+  return isWhole
 }
 
 /** Counts one more use of a coupon, whatever its limit. */
@@ -152,22 +147,13 @@ export async function releaseCouponUse(run: Run, code: string): Promise<void> {
 }
 
 /** Two colours of a variation are two lines but share one stock. */
-function wantedOf({ lines }: Ordered): { readonly variations: Wanted; readonly products: Wanted } {
-  const variations = new Map<number, { pieces: number; price: number }>()
-  const products = new Map<number, { pieces: number; price: number }>()
+function wantedOf({ lines }: Ordered): Readonly<Record<StockTable, readonly Wanted[]>> {
+  const variations = new Map<number, Wanted>()
+  const products = new Map<number, Wanted>()
   for (const { productId, variation, quantity, offer } of lines) {
     const stock = variation === null ? products : variations
     const id = variation ?? productId
-    stock.set(id, { pieces: (stock.get(id)?.pieces ?? 0) + quantity, price: offer.price })
+    stock.set(id, { id, pieces: (stock.get(id)?.pieces ?? 0) + quantity, price: offer.price })
   }
-  return { variations: sorted(variations), products: sorted(products) }
-}
-
-function sorted(stock: ReadonlyMap<number, { readonly pieces: number; readonly price: number }>): Wanted {
-  const rows = [...stock].toSorted(([a], [b]) => a - b)
-  return {
-    ids: rows.map(([id]) => id),
-    pieces: rows.map(([, { pieces }]) => pieces),
-    prices: rows.map(([, { price }]) => price),
-  }
+  return { variations: [...variations.values()], products: [...products.values()] }
 }

@@ -1,14 +1,12 @@
 import { assert } from '#domain/assert.ts'
 import type { CheckoutAnswer } from '#domain/checkout/checkout-calls.ts'
-import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
-import type { CartRef } from '#server/events/cart-store.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { sessionEnded } from '#server/sessions/sessions.ts'
 import { beginAtProvider } from './begin-payment.ts'
 import { bodyHashOf, openAnswer, type StoredCheckoutAnswer, storeAnswer } from './checkout-answers.ts'
 import { firstOrderKey } from './order-secrets.ts'
 import type { CheckoutPorts } from './orders.ts'
-import { type PlaceOrderResult, placeOrder } from './place-order.ts'
+import { type PlaceOrderRequest, type PlaceOrderResult, placeOrder } from './place-order.ts'
 import { type StoredAnswer, viewOfPlaced } from './placed-answer.ts'
 import { viewOf } from './read-order.ts'
 import { resumeCheckout } from './resume-checkout.ts'
@@ -16,17 +14,7 @@ import { resumeCheckout } from './resume-checkout.ts'
 /** How often a checkout is tried if other orders reserve the same stock first. */
 const MAX_TRIES = 5
 
-export interface CheckOutRequest {
-  readonly request: CheckoutRequest
-  readonly cart: CartRef
-  /** See `checkedCart`. */
-  readonly seenIn: string | null
-  readonly customerId: string | null
-  /** The network address of the request. */
-  readonly address: string
-  readonly idempotencyKey: string
-  readonly origin: string
-}
+export type CheckOutRequest = Omit<PlaceOrderRequest, 'bodyHash'>
 
 export type CheckOutResult = { readonly ok: true; readonly answer: Omit<CheckoutAnswer, 'session'> } | CallError
 
@@ -39,10 +27,10 @@ export type CheckOutResult = { readonly ok: true; readonly answer: Omit<Checkout
  * `session_ended` (401, if the account was deleted meanwhile), `unknown_cart_key` and, for `only_repeat`, `unknown_order` (404), `idempotency_key_reused` (422), `busy` (503).
  */
 export async function checkOut(checkout: CheckoutPorts, ordering: CheckOutRequest): Promise<CheckOutResult> {
-  const { request, cart, seenIn, customerId, address, idempotencyKey: key, origin } = ordering
-  const bodyHash = bodyHashOf(request)
+  const { key } = ordering
+  const bodyHash = bodyHashOf(ordering.request)
   for (let tries = 1; ; tries += 1) {
-    const placed = await placeOrder(checkout, { request, cart, seenIn, customerId, address, key, bodyHash, origin })
+    const placed = await placeOrder(checkout, { ...ordering, bodyHash })
     switch (placed.kind) {
       case 'outdated':
         await checkout.reloadCatalogue()

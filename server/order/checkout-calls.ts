@@ -56,7 +56,7 @@ export function checkoutCalls(app: FastifyInstance, { checkout, accounts }: Chec
       429: 'Too many wrong passwords: `Retry-After` says when the next one is taken.',
     },
     handle: async (input, { request, reply }) => {
-      const idempotencyKey = idempotencyKeyOf(request)
+      const key = idempotencyKeyOf(request)
       const entered = await callerOf({ checkout, accounts, input, request, reply })
       if (!entered.ok) return entered
       const { session, begun, cart, seenIn } = entered
@@ -64,7 +64,7 @@ export function checkoutCalls(app: FastifyInstance, { checkout, accounts }: Chec
       const { host, protocol, ip: address } = request
       const origin = checkout.publicUrl ?? `${protocol}://${host}`
       const customerId = session?.customerId ?? null
-      const ordering = { request: input, cart, seenIn, customerId, address, idempotencyKey, origin }
+      const ordering = { request: input, cart, seenIn, customerId, address, key, origin }
       const checkedOut = await checkOut(checkout, ordering)
       if (!checkedOut.ok) return withSession(checkedOut, begun)
       return { ok: true, body: { ...checkedOut.answer, session: begun } }

@@ -1,23 +1,15 @@
 import { emailKeyOf } from '#domain/customer/email.ts'
-import type { StoredEvent } from '#domain/event/envelope.ts'
-import { itemCountOf, type OrderPeople } from '#domain/order/order-projection.ts'
-import { isOpen, type Order } from '#domain/order/order-state.ts'
+import { itemCountOf } from '#domain/order/order-projection.ts'
+import { isOpen } from '#domain/order/order-state.ts'
 import type { StatementPart } from '#server/database/statement-parts.ts'
-import type { NewAttempt } from './attempts.ts'
+import type { PlacedOrder } from './new-order.ts'
 import { ORDER_FOLD } from './order-store.ts'
 import { nextDueAt } from './payment-deadline.ts'
 import type { UnpaidLimitKeys } from './unpaid-orders.ts'
 
-export interface NewOrder {
-  readonly id: string
-  readonly order: Order
-  readonly events: readonly StoredEvent[]
-  readonly people: OrderPeople
-  readonly keySalt: string
+export interface NewOrder extends Omit<PlacedOrder, 'keyHash'> {
   /** The hashes of its first key and of those in its e-mails. */
   readonly keyHashes: readonly string[]
-  /** Null if nothing is to be paid. */
-  readonly attempt: NewAttempt | null
   /** The limits that count its pieces as long as it is unpaid. */
   readonly holders: UnpaidLimitKeys
   /** Null for a guest. */

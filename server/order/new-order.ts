@@ -23,6 +23,7 @@ export interface PlacedOrder {
   readonly keySalt: string
   /** The hash of its first key. */
   readonly keyHash: string
+  /** Null if nothing is to be paid. */
   readonly attempt: NewAttempt | null
 }
 

@@ -5,7 +5,6 @@ import { orderEvolution } from '#domain/order/evolve-order.ts'
 import { decodeOrderEvent, type OrderEvent } from '#domain/order/order-events.ts'
 import type { OrderPeople } from '#domain/order/order-projection.ts'
 import { emptyOrder, isOpen, needsStaff, type OrderState } from '#domain/order/order-state.ts'
-import type { LanguageCode } from '#domain/site/languages.ts'
 import type { Run } from '#server/database/sql.ts'
 import { nextDueAt } from './payment-deadline.ts'
 
@@ -118,11 +117,7 @@ export async function orderEvents(run: Run, id: string): Promise<StoredEvent[]> 
   return run<StoredEvent>({ name: 'order events', text, values: [id] })
 }
 
-interface PeopleRow extends Omit<OrderPeople['contact'], never> {
-  readonly address: OrderPeople['address']
-  readonly note: string | null
-  readonly language: LanguageCode
-}
+type PeopleRow = OrderPeople['contact'] & Omit<OrderPeople, 'contact'>
 
 /** The contact and address of an order; null once they are deleted. */
 export async function peopleOf(run: Run, id: string): Promise<OrderPeople | null> {
@@ -130,8 +125,8 @@ export async function peopleOf(run: Run, id: string): Promise<OrderPeople | null
     'select email, first_name, last_name, phone, address, note, language from order_people where order_id = $1'
   const [row] = await run<PeopleRow>({ name: 'order people', text, values: [id] })
   if (row === undefined) return null
-  const { email, first_name, last_name, phone, address, note, language } = row
-  return { contact: { email, first_name, last_name, phone }, address, note, language }
+  const { address, note, language, ...contact } = row
+  return { contact, address, note, language }
 }
 
 /** Adds another key to an order. */

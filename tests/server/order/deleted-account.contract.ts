@@ -173,7 +173,7 @@ export function describeDeletedAccount(open: () => Promise<OrderApp>): void {
         seenIn: null,
         customerId: customer?.id ?? '',
         address: '192.0.2.1',
-        idempotencyKey: 'waits',
+        key: 'waits',
         origin: 'http://shop.example',
       }
       expect((await home.post('/api/customer-delete', { password })).status).toBe(200)

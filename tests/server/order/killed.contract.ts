@@ -60,7 +60,7 @@ async function prepared(shop: OrderApp, method: 'payfast' | 'bank_transfer' = 'p
     seenIn: null,
     customerId: null,
     address: '192.0.2.1',
-    idempotencyKey: randomUUID(),
+    key: randomUUID(),
     origin: 'https://rusbank.example',
   }
   return { checkout, ordering, productId: product.id, code }

@@ -12,10 +12,6 @@ export function orderSettlement(orders: Orders): OrderSettlement {
       const { orderId, method, amount, providerToken, origin } = attempt
       return { orderId, reference, method, amount, providerToken, origin }
     },
-    async settle(outcome) {
-      const settled = await settlePayment(orders, outcome)
-      if (!settled.ok) return 'unknown'
-      return settled.isNew ? 'new' : 'no_news'
-    },
+    settle: (proven) => settlePayment(orders, proven),
   }
 }

@@ -1,10 +1,10 @@
 import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
 import type { Cents } from '#domain/money/cents.ts'
 import type { Author } from '#domain/order/order-events.ts'
-import type { OrderReason } from '#domain/order/order-rejections.ts'
 import type { Order } from '#domain/order/order-state.ts'
 import type { Run } from '#server/database/sql.ts'
 import type { PaymentOutcome } from '#server/payments/payments.ts'
+import type { SettleOutcome } from '#server/payments/provider.ts'
 import { attemptOf } from './attempts.ts'
 import { changeOrder } from './change-order.ts'
 import { peopleOf } from './order-store.ts'
@@ -19,11 +19,6 @@ export interface OutcomeToSettle {
   readonly outcome: PaymentOutcome
 }
 
-export type SettleResult =
-  /** `isNew` is false if nothing changed. */
-  | { readonly ok: true; readonly orderId: string; readonly isNew: boolean }
-  | { readonly ok: false; readonly reason: 'unknown_reference' | OrderReason }
-
 /**
  * Settles an attempt's order by the outcome from its provider, which may arrive repeatedly, late and in any order: money
  * counts once for each receipt number, and a failure after a payment is ignored.
@@ -31,12 +26,12 @@ export type SettleResult =
 export async function settlePayment(
   orders: Orders,
   { provider, reference, outcome: reported }: OutcomeToSettle,
-): Promise<SettleResult> {
+): Promise<SettleOutcome> {
   const attempt = await attemptOf(orders.sql.run, reference)
   // A provider's signature proves nothing about another provider's attempts.
-  if (attempt === undefined || attempt.method !== provider) return { ok: false, reason: 'unknown_reference' }
+  if (attempt === undefined || attempt.method !== provider) return 'unknown'
   const { orderId, id: attemptId } = attempt
-  if (reported.outcome === 'pending' || reported.outcome === 'unknown') return { ok: true, orderId, isNew: false }
+  if (reported.outcome === 'pending' || reported.outcome === 'unknown') return 'no_news'
   const by: Author = { kind: 'provider', name: provider }
   const type = reported.outcome === 'failed' ? 'FailPayment' : 'CancelPayment'
   const changed = await changeOrder(orders, {
@@ -48,8 +43,8 @@ export async function settlePayment(
       return { type: 'ConfirmPayment', attemptId, amount, receipt, canHold, by }
     },
   })
-  if (!changed.ok) return { ok: false, reason: changed.rejection.reason }
-  return { ok: true, orderId, isNew: changed.isNew }
+  if (!changed.ok) return 'unknown'
+  return changed.isNew ? 'new' : 'no_news'
 }
 
 interface LatePayment {

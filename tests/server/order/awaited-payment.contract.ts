@@ -133,7 +133,7 @@ export function describeAwaitedPayment(open: () => Promise<OrderApp>): void {
     it('stays as it is if its provider does not know of the attempt: the payment page may still be open', async () => {
       const shop = await open()
       const { say, look } = await placed(shop)
-      expect(await say({ outcome: 'unknown' })).toMatchObject({ ok: true, isNew: false })
+      expect(await say({ outcome: 'unknown' })).toBe('no_news')
       expect(await look()).toMatchObject({ status: 'awaiting_payment', payment: { status: 'pending' } })
     })
 

@@ -45,7 +45,7 @@ export function describeStoredOrders(sql: () => Sql, open: (sql: Sql) => Promise
     const stored = await readOrder(run, order.id)
     await run({ text: `update orders set fold = 0, state = '{"order":null}' where id = $1`, values: [order.id] })
     expect(await readOrder(run, order.id)).toEqual(stored)
-    expect(await say(paid())).toMatchObject({ ok: true, isNew: true })
+    expect(await say(paid())).toBe('new')
     expect((await look()).status).toBe('paid')
     const text = 'select fold from orders where id = $1'
     expect(await run({ text, values: [order.id] })).toEqual([{ fold: ORDER_FOLD }])

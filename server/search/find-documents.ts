@@ -19,7 +19,7 @@ export interface FoundPage {
  * `$1` is the query, and `$2` the words for the ranking. `$1` is hidden from the planner in a subquery: for a word that most
  * documents have, it would scan them all instead of using the index.
  */
-const FOUND = (column: 'words' | 'heading') => `
+const found = (column: 'words' | 'heading') => `
   with found as materialized (
     select kind, ref, place, ts_rank(case when kind = 'product' then heading else words end, order_query) as score
     from search_documents, to_tsquery('english', $2) as order_query
@@ -32,8 +32,7 @@ const FOUND = (column: 'words' | 'heading') => `
     (select json_agg(json_build_object('kind', kind, 'ref', ref)) from (
       select kind, ref from found where kind <> 'product' order by score desc, place limit 40
     ) as best) as others`
-const EVERY_WORD = FOUND('words')
-const SOME_WORDS = FOUND('heading')
+const FOUND = { every: found('words'), some: found('heading') }
 
 const SUGGESTED = `
   with found as materialized (
@@ -53,32 +52,18 @@ interface FoundRow {
 }
 
 interface WordQuery {
+  /** Documents with all of the words, or with some of them in their heading; more of them rank higher. */
+  readonly match: keyof typeof FOUND
   /** Letters and digits only, as returned by `wordsOf`. */
   readonly words: readonly string[]
   readonly offset: number
   readonly limit: number
 }
 
-/** Finds documents with all of the words. */
-export function findAllWords(run: Run, wordQuery: WordQuery): Promise<FoundPage> {
-  return find(run, { name: 'find-every', text: EVERY_WORD, query: wordQuery.words.join(' & '), wordQuery })
-}
-
-/** Finds documents with some of the words in their heading; more of them rank higher. */
-export function findAnyWord(run: Run, wordQuery: WordQuery): Promise<FoundPage> {
-  return find(run, { name: 'find-some', text: SOME_WORDS, query: wordQuery.words.join(' | '), wordQuery })
-}
-
-interface FindOptions {
-  readonly name: string
-  readonly text: string
-  readonly query: string
-  readonly wordQuery: WordQuery
-}
-
-async function find(run: Run, { name, text, query, wordQuery }: FindOptions): Promise<FoundPage> {
-  const values = [query, wordQuery.words.join(' | '), wordQuery.offset, wordQuery.limit]
-  const [row] = await run<FoundRow>({ name, text, values })
+export async function findWords(run: Run, { match, words, offset, limit }: WordQuery): Promise<FoundPage> {
+  const some = words.join(' | ')
+  const values = [match === 'every' ? words.join(' & ') : some, some, offset, limit]
+  const [row] = await run<FoundRow>({ name: `find-${match}`, text: FOUND[match], values })
   return { total: row?.total ?? 0, products: row?.products ?? [], others: row?.others ?? [] }
 }
 

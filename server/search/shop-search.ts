@@ -5,7 +5,7 @@ import type { Run } from '#server/database/sql.ts'
 import type { SiteTexts } from '#server/texts/site-texts.ts'
 import { correctWords } from './correct-words.ts'
 import { asTyped, type Dictionary, wordsOf } from './dictionary.ts'
-import { type FoundPage, findAllWords, findAnyWord, findPrefix } from './find-documents.ts'
+import { type FoundPage, findPrefix, findWords } from './find-documents.ts'
 import { type SearchResults, searchResults } from './search-results.ts'
 
 /** The most words of a query, and the most letters of a word, that are searched for. */
@@ -36,17 +36,18 @@ interface FoundWords {
 export function shopSearch({ run, catalogue, texts, dictionary }: ShopSearchParts): ShopSearch {
   const resultsOf = memoByCatalogue((shop) => searchResults(shop, texts))
 
-  async function findWords(typed: readonly string[], page: number): Promise<FoundWords> {
+  async function findTyped(typed: readonly string[], page: number): Promise<FoundWords> {
     const range = { offset: (page - 1) * PAGE_SIZE, limit: PAGE_LIMIT }
-    const every = (words: readonly string[]) => findAllWords(run, { words: dictionary.canonical(words), ...range })
+    const find = (match: 'every' | 'some', words: readonly string[]) =>
+      findWords(run, { match, words: dictionary.canonical(words), ...range })
     let words = typed
-    let found = await every(words)
+    let found = await find('every', words)
     if (isEmpty(found)) {
       words = await correctWords(run, typed)
-      if (differs(words, typed)) found = await every(words)
+      if (differs(words, typed)) found = await find('every', words)
     }
     if (found.total > 0 || words.length === 1) return { words, match: isEmpty(found) ? 'nothing' : 'every_word', found }
-    const some = await findAnyWord(run, { words: dictionary.canonical(words), ...range })
+    const some = await find('some', words)
     if (some.total === 0) return { words, match: isEmpty(found) ? 'nothing' : 'every_word', found }
     return { words, match: 'some_words', found: found.others.length > 0 ? { ...some, others: found.others } : some }
   }
@@ -54,7 +55,7 @@ export function shopSearch({ run, catalogue, texts, dictionary }: ShopSearchPart
   async function search({ q, page }: SearchQuery): Promise<SearchResult> {
     const typed = typedWords(q)
     const { words, match, found } =
-      typed.length === 0 ? { words: typed, match: 'nothing' as const, found: nothing } : await findWords(typed, page)
+      typed.length === 0 ? { words: typed, match: 'nothing' as const, found: nothing } : await findTyped(typed, page)
     const { total } = found
     const pages = pagesOf(total)
     if (page > pages) return search({ q, page: pages })

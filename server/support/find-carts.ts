@@ -1,6 +1,6 @@
 import { emailKeyOf } from '#domain/customer/email.ts'
 import { readOrderNumber } from '#domain/order/order-number.ts'
-import type { Find, Flag, Found } from '#domain/support/find-calls.ts'
+import type { Find, Found } from '#domain/support/find-calls.ts'
 import type { Run } from '#server/database/sql.ts'
 import { maskedEmail, maskedName } from './mask-personal-data.ts'
 import { orderIdsOf, sameCustomerAs } from './subject.ts'
@@ -14,16 +14,9 @@ const MAX_TEXT_MATCHES = 2_000
 /** How many of the latest events are scanned if there is no criterion but a time. */
 const MAX_EVENTS_SCANNED = 4_000
 
-interface FoundRow {
-  readonly id: string
+interface FoundRow extends Omit<Found, 'who'> {
   readonly email: string | null
   readonly name: string | null
-  readonly item_count: number
-  readonly total: number
-  readonly position: number
-  readonly last_at: number
-  readonly flags: Flag[]
-  readonly orders: Found['orders']
 }
 
 /**
@@ -59,10 +52,10 @@ export async function findCarts(run: Run, query: Find): Promise<{ readonly found
         select id as owner, id from found
         union
         select owned.owner, data ->> 'from' from owned join cart_events on cart_id = owned.id and type = 'CartsMerged')
-      select found.id, coalesce(customers.email, buyer.email) as email,
+      select found.id as "cartId", coalesce(customers.email, buyer.email) as email,
         coalesce(customers.shipping ->> 'first_name', buyer.first_name) || ' '
           || coalesce(customers.shipping ->> 'last_name', buyer.last_name) as name,
-        item_count, total, position, last_at,
+        item_count as "itemCount", total, position as events, last_at as "lastAt",
         array(select distinct kind from cart_facts f where f.cart_id = any(carts_of.ids) and value = ''
           and kind in ('refused', 'differed', 'unsent', 'repriced') order by kind) as flags,
         coalesce((select json_agg(newest) from (
@@ -78,15 +71,9 @@ export async function findCarts(run: Run, query: Find): Promise<{ readonly found
     values,
   })
   const found = rows.slice(0, MAX_CARTS).map(
-    (row): Found => ({
-      cartId: row.id,
-      who: row.email === null ? null : `${maskedName(row.name ?? '')} ${maskedEmail(row.email)}`.trim(),
-      itemCount: row.item_count,
-      total: row.total,
-      events: row.position,
-      lastAt: row.last_at,
-      flags: row.flags,
-      orders: row.orders,
+    ({ email, name, ...row }): Found => ({
+      ...row,
+      who: email === null ? null : `${maskedName(name ?? '')} ${maskedEmail(email)}`.trim(),
     }),
   )
   return { found, more: rows.length > MAX_CARTS || (await isScanCut(run, query)) }

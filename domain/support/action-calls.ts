@@ -17,10 +17,11 @@ const ORDER_ACTIONS = [
   'refund_paid',
   'refund_failed',
 ] as const
+/** Whose action it is, by a cart of the customer, and why. */
+const common = { cartId: CartIdSchema, reason: ReasonSchema }
 const OrderActionSchema = v.object({
   kind: v.picklist(ORDER_ACTIONS),
-  cartId: CartIdSchema,
-  reason: ReasonSchema,
+  ...common,
   /** The order's number. */
   number: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.maxLength(20)),
   /** The reference of a received transfer, or of the transfer that refunded one. */
@@ -40,36 +41,24 @@ const OrderActionSchema = v.object({
 })
 export type OrderAction = v.InferOutput<typeof OrderActionSchema>
 
+const coupon = { ...common, code: v.pipe(v.string(), v.trim(), v.maxLength(40)) }
 const CartActionSchema = v.variant('kind', [
-  v.object({
-    kind: v.literal('add_coupon'),
-    cartId: CartIdSchema,
-    reason: ReasonSchema,
-    code: v.pipe(v.string(), v.trim(), v.maxLength(40)),
-  }),
-  v.object({
-    kind: v.literal('remove_coupon'),
-    cartId: CartIdSchema,
-    reason: ReasonSchema,
-    code: v.pipe(v.string(), v.trim(), v.maxLength(40)),
-  }),
+  v.object({ kind: v.literal('add_coupon'), ...coupon }),
+  v.object({ kind: v.literal('remove_coupon'), ...coupon }),
   v.object({
     kind: v.literal('correct_quantity'),
-    cartId: CartIdSchema,
-    reason: ReasonSchema,
+    ...common,
     itemKey: v.pipe(v.string(), v.maxLength(160)),
     quantity: v.pipe(v.number(), v.safeInteger()),
   }),
   v.object({
     kind: v.literal('release_client'),
-    cartId: CartIdSchema,
-    reason: ReasonSchema,
+    ...common,
     clientId: v.pipe(v.string(), v.uuid()),
   }),
   v.object({
     kind: v.literal('resend_mail'),
-    cartId: CartIdSchema,
-    reason: ReasonSchema,
+    ...common,
     // A PostgreSQL integer.
     mailId: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(2 ** 31 - 1)),
     /** The idempotency key. Without one, every request sends another copy. */

@@ -3,12 +3,13 @@ import { describeOrderStatus } from '#domain/order/describe-order-status.ts'
 import type { Author } from '#domain/order/order-events.ts'
 import { orderMessages } from '#domain/order/order-rejections.ts'
 import type { OrderAction } from '#domain/support/action-calls.ts'
-import { type CallError, callError } from '#server/http/call-error.ts'
+import { callError } from '#server/http/call-error.ts'
 import { type ChangeOrderResult, changeOrder } from '#server/order/change-order.ts'
 import { orderIdOf } from '#server/order/order-store.ts'
 import type { Orders } from '#server/order/orders.ts'
 import { recordTransfer } from '#server/order/record-transfer.ts'
 import { type RefundOrderResult, refundOrder, settleRefund } from '#server/order/refund-order.ts'
+import type { ActionResult } from './cart-actions.ts'
 import type { StaffMember } from './staff-session.ts'
 import { cartsOfSameCustomer, ordersOfCarts } from './subject.ts'
 
@@ -17,13 +18,8 @@ interface OrderActionRequest {
   readonly action: OrderAction
 }
 
-type OrderActionResult = { readonly ok: true; readonly message: string } | CallError
-
 /** Runs an action on an order as a member of staff, by the rules of orders. The reason is recorded with the events. */
-export async function runOrderAction(
-  orders: Orders,
-  { member, action }: OrderActionRequest,
-): Promise<OrderActionResult> {
+export async function runOrderAction(orders: Orders, { member, action }: OrderActionRequest): Promise<ActionResult> {
   const { run } = orders.sql
   const orderId = await orderIdOf(run, action.number)
   const own = await ordersOfCarts(run, await cartsOfSameCustomer(run, action.cartId))
@@ -40,7 +36,7 @@ interface OrderActionWork {
   readonly by: Author
 }
 
-async function performAction(orders: Orders, { action, orderId, by }: OrderActionWork): Promise<OrderActionResult> {
+async function performAction(orders: Orders, { action, orderId, by }: OrderActionWork): Promise<ActionResult> {
   const change = async (command: Parameters<typeof changeOrder>[1]['command'], recorded?: string) =>
     describeChange(action.number, await changeOrder(orders, { orderId, command }), recorded)
   // Truncated to the limit of an event, without a lone surrogate at its end.
@@ -89,7 +85,7 @@ async function performAction(orders: Orders, { action, orderId, by }: OrderActio
 }
 
 /** `recorded` says what was done, if the order's status does not. */
-function describeChange(number: string, changed: ChangeOrderResult, recorded?: string): OrderActionResult {
+function describeChange(number: string, changed: ChangeOrderResult, recorded?: string): ActionResult {
   if (!changed.ok) {
     const { reason: code, message } = changed.rejection
     return callError({ status: 409, code, message })
@@ -102,13 +98,13 @@ function describeChange(number: string, changed: ChangeOrderResult, recorded?: s
 }
 
 /** A transfer for an order that was closed or paid meanwhile is recorded, but does not pay it. */
-function describeTransfer(number: string, changed: ChangeOrderResult): OrderActionResult {
+function describeTransfer(number: string, changed: ChangeOrderResult): ActionResult {
   const last = changed.ok && changed.isNew ? changed.order.receipts.at(-1) : undefined
   if (!last?.notExpected) return describeChange(number, changed)
   return { ok: true, message: `${formatRand(last.amount)} recorded. It doesn’t pay for order ${number}: refund it.` }
 }
 
-function describeRefund(number: string, refunded: RefundOrderResult): OrderActionResult {
+function describeRefund(number: string, refunded: RefundOrderResult): ActionResult {
   if (refunded.ok) {
     const amount = formatRand(refunded.amount)
     const message =

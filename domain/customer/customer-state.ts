@@ -76,23 +76,14 @@ export const CustomerStateSchema = v.variant('status', [
     status: v.literal('customer'),
     customer: CustomerSchema,
     email: StoredEmailSchema,
+    /** When the session was last confirmed, and the orders last loaded, in epoch ms; null for never. */
     refreshedAt: nullableMoment,
     orders: v.array(OrderSummarySchema),
     ordersLoadedAt: nullableMoment,
   }),
 ])
 
-export type CustomerState =
-  | { readonly status: 'guest' }
-  | {
-      readonly status: 'customer'
-      readonly customer: Customer
-      readonly email: string
-      /** When the session was last confirmed, and the orders last loaded, in epoch ms; null for never. */
-      readonly refreshedAt: number | null
-      readonly orders: OrderSummary[]
-      readonly ordersLoadedAt: number | null
-    }
+export type CustomerState = v.InferOutput<typeof CustomerStateSchema>
 
 export function guest(): CustomerState {
   return { status: 'guest' }

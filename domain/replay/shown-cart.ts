@@ -1,28 +1,14 @@
 import type { CartState } from '../cart/cart-state.ts'
-import { type QuoteLine, quote } from '../cart/quote.ts'
-import type { Cents } from '../money/cents.ts'
-import type { ShippingMethod } from '../shipping/shipping.ts'
+import { type Quote, type QuoteLine, quote } from '../cart/quote.ts'
 
-export interface ShownLine {
-  readonly itemKey: string
+export interface ShownLine extends Omit<QuoteLine, 'subtotal'> {
   readonly name: string
-  readonly quantity: number
-  /** Cents for one piece. */
-  readonly price: Cents
-  /** The discount on the line, and the line's total after it, in cents. */
-  readonly discount: Cents
-  readonly total: Cents
 }
 
-/** The parts of a cart that a customer sees. Amounts in cents. */
-export interface ShownCart {
+/** The parts of a cart that a customer sees. */
+export interface ShownCart extends Pick<Quote, 'shippingMethod' | 'subtotal' | 'discount' | 'delivery' | 'total'> {
   readonly lines: readonly ShownLine[]
   readonly coupon: string | null
-  readonly shippingMethod: ShippingMethod
-  readonly subtotal: Cents
-  readonly discount: Cents
-  readonly delivery: Cents
-  readonly total: Cents
 }
 
 export function shownCart(cart: CartState): ShownCart {

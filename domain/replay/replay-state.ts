@@ -1,10 +1,11 @@
 import { type CustomerHolder, customerStream } from '../customer/customer-events.ts'
-import { type Folded, foldOnto, readEvent } from '../log/folded.ts'
+import { type Folded, readEvent } from '../log/folded.ts'
 import { orderEvolution } from '../order/evolve-order.ts'
 import { decodeOrderEvent } from '../order/order-events.ts'
-import { type Checkpoints, checkpoints } from './checkpoints.ts'
+import type { OrderState } from '../order/order-state.ts'
+import type { Checkpoints } from './checkpoints.ts'
 import { kindOf, type Recording, type ServerStream } from './recording.ts'
-import { replayBrowser, replayLog, replayServer } from './replay.ts'
+import { replayBrowser, replayEvents, replayLog, replayServer } from './replay.ts'
 
 /** The states of a recording of any stream. */
 export interface StateReplay {
@@ -46,29 +47,13 @@ function ofBrowser<State extends object>(
   return { length, at: (point) => shown(at(point).view), foldAt: at }
 }
 
-function replayCustomer({ events }: ServerStream): Checkpoints<CustomerHolder> {
-  return checkpoints({
-    length: events.length,
-    initial: customerStream.initial(),
-    weight: () => 1,
-    advance: (holder, from, to) => {
-      const read = events.slice(from, to).flatMap((event) => readEvent(customerStream, event) ?? [])
-      return foldOnto(customerStream, holder, read)
-    },
-  })
+function replayCustomer(stream: ServerStream): Checkpoints<CustomerHolder> {
+  return replayEvents(customerStream, stream, (event) => readEvent(customerStream, event))
 }
 
-function replayOrder({ events }: ServerStream) {
-  return checkpoints({
-    length: events.length,
-    initial: orderEvolution.initial(),
-    weight: () => 1,
-    advance: (state, from, to) => {
-      const read = events.slice(from, to).flatMap((event) => {
-        const decoded = decodeOrderEvent(event)
-        return decoded.ok ? [decoded.event] : []
-      })
-      return foldOnto(orderEvolution, state, read)
-    },
+function replayOrder(stream: ServerStream): Checkpoints<OrderState> {
+  return replayEvents(orderEvolution, stream, (event) => {
+    const decoded = decodeOrderEvent(event)
+    return decoded.ok ? decoded.event : null
   })
 }

@@ -1,7 +1,7 @@
-import type { CartEvent } from '../cart/cart-events.ts'
 import type { CartState } from '../cart/cart-state.ts'
 import { cartStream } from '../cart/cart-stream.ts'
-import type { DomainEvent } from '../event/envelope.ts'
+import type { Evolution } from '../event/decider.ts'
+import type { DomainEvent, StoredEvent } from '../event/envelope.ts'
 import type { LogEntry } from '../log/entry.ts'
 import { foldEntries } from '../log/fold.ts'
 import { emptyFold, type Folded, type FoldedStream, foldOnto, lastSeq, readEvent } from '../log/folded.ts'
@@ -26,14 +26,28 @@ export function replayBrowser({ entries }: Pick<BrowserLog, 'entries'>): Checkpo
   return replayLog(cartStream, entries)
 }
 
-/** Replays the server's stream of a cart. */
-export function replayServer({ events }: Pick<ServerStream, 'events'>): Checkpoints<CartState> {
+/** Replays a server's stream. Events that `read` does not know are left out, as the fold does. */
+export function replayEvents<State extends object, Event>(
+  evolution: Evolution<State, Event>,
+  { events }: Pick<ServerStream, 'events'>,
+  read: (event: StoredEvent) => Event | null,
+): Checkpoints<State> {
   return checkpoints({
     length: events.length,
-    initial: cartStream.initial(),
+    initial: evolution.initial(),
     weight: () => 1,
-    advance: (cart, from, to) => foldOnto(cartStream, cart, readCartEvents(events.slice(from, to))),
+    advance: (state, from, to) =>
+      foldOnto(
+        evolution,
+        state,
+        events.slice(from, to).flatMap((event) => read(event) ?? []),
+      ),
   })
+}
+
+/** Replays the server's stream of a cart. */
+export function replayServer(stream: Pick<ServerStream, 'events'>): Checkpoints<CartState> {
+  return replayEvents(cartStream, stream, (event) => readEvent(cartStream, event))
 }
 
 /** Replays a recording's cart: a browser's view, or the server's state. */
@@ -41,11 +55,6 @@ export function replayCart(recording: Recording): Checkpoints<CartState> {
   if (recording.side === 'server') return replayServer(recording)
   const folds = replayBrowser(recording)
   return { length: folds.length, at: (point) => folds.at(point).view }
-}
-
-/** Upcasts events to the current version and leaves out unknown ones, as the fold does. */
-function readCartEvents(events: readonly DomainEvent[]): CartEvent[] {
-  return events.flatMap((event) => readEvent(cartStream, event) ?? [])
 }
 
 function weightOf(entry: LogEntry | undefined): number {

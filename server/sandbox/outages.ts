@@ -28,11 +28,10 @@ export async function readOutages(run: Run): Promise<ReadonlyMap<ProviderId, Out
   return new Map(rows.map(({ provider, trouble }) => [provider, trouble]))
 }
 
-/** Makes the calls of the shop's server fail during an outage. The browser's form still works. */
+/** Makes the calls of the shop's server fail during an outage. The browser's pages and form still work. */
 export function simulateOutages(app: FastifyInstance, { fake, run }: { fake: FakeProvider; run: Run }): void {
   const kept = new Set<Socket>()
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
-    if (request.routeOptions.url === fake.form?.path) return
     const outage = (await readOutages(run)).get(fake.provider)
     if (outage === undefined) return
     reply.hijack()

@@ -3,6 +3,7 @@ import { assertNever } from '#domain/assert.ts'
 import { rawBody } from '#server/http/raw-body.ts'
 import { parseForm } from '#server/payments/form-encoding.ts'
 import { type FakeProvider, paymentPagePath, type ReturnToShop } from './fake-provider.ts'
+import { formPaymentRoute } from './form-payment.ts'
 import type { Notifier } from './notifier.ts'
 import { autoSubmitPage, type NotificationTiming, notificationTimings, paymentPage } from './page-templates.ts'
 import {
@@ -26,8 +27,9 @@ const LATE_DELAY_MS = 5_000
 interface PaymentExchange extends HttpExchange {
   readonly fake: FakeProvider
 }
-/** Registers the page on which the user chooses the outcome of a payment. */
+/** Registers the form that begins a payment, if the provider has one, and the page on which the user chooses its outcome. */
 export function paymentPageRoutes(app: FastifyInstance, context: SandboxContext, fake: FakeProvider): void {
+  formPaymentRoute(app, context, fake)
   const url = `/sandbox/${fake.provider}/pay/:id`
   app.get(url, (request, reply) => showPayment(context, { fake, request, reply }))
   app.post(url, (request, reply) => completePayment(context, { fake, request, reply }))

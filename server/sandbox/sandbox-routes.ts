@@ -5,7 +5,6 @@ import { isStorable } from '#server/http/storable.ts'
 import { InvalidRequest } from '#server/http/valibot-compilers.ts'
 import type { SandboxOptions } from './fake-provider.ts'
 import { fakes } from './fakes.ts'
-import { formPaymentRoute } from './form-payment.ts'
 import { ledgerRoutes } from './ledger-routes.ts'
 import { type Notifier, openNotifier } from './notifier.ts'
 import { simulateOutages } from './outages.ts'
@@ -37,7 +36,6 @@ export function sandboxRoutes(app: FastifyInstance, options: SandboxOptions): vo
     app.register(
       encapsulated(async (calls) => {
         simulateOutages(calls, { fake, run: options.run })
-        formPaymentRoute(calls, options, fake)
         fake.routes(calls, options)
       }),
     )

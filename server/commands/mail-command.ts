@@ -1,4 +1,5 @@
-import { findMail, listFailedMail, listMail, retryMail, type StoredMail } from '#server/mail/outbox.ts'
+import { findMail, listFailedMail, listMail, mayRetryMail, retryMail, type StoredMail } from '#server/mail/outbox.ts'
+import { isSecretMail } from '#server/mail/secret-mail.ts'
 import { withNewOrderKey } from '#server/order/new-order-key.ts'
 import {
   type Command,
@@ -12,6 +13,7 @@ import {
 } from './command.ts'
 
 const MAX_ROWS = 100
+const ONLY_CODES_FAILED = 'Only mails with codes have failed. They are not sent again, since codes expire.'
 export const MAIL_USAGE = `The shop's mail:
   npm run mail                    lists it, the latest first
   npm run mail -- show 12         prints one
@@ -32,11 +34,11 @@ export const mailCommand: Command<'run' | 'now' | 'orders'> = async (
     case 'show':
       return succeeded(...written(mail))
     case 'retry': {
-      // A mail that was sent needs no new key.
-      const isDue = mail.status !== 'sent' && (await retryOne(mail, { now, orders }))
-      if (isDue) return succeeded(`Mail ${id} will be sent again as soon as a shop is running.`)
+      if (await retryOne(mail, { now, orders }))
+        return succeeded(`Mail ${id} will be sent again as soon as a shop is running.`)
       const latest = await findMail(run, id)
       if (latest === undefined) return failed(`There is no mail ${id}.`)
+      if (latest.status !== 'sent') return failed(`Mail ${id} is being sent.`)
       return failed(`Mail ${id} was sent on ${formatShopTime(latest.sentAt ?? now)}.`)
     }
     default:
@@ -46,17 +48,26 @@ export const mailCommand: Command<'run' | 'now' | 'orders'> = async (
 
 async function retryOne(mail: StoredMail, { now, orders }: Pick<CommandContext, 'now' | 'orders'>): Promise<boolean> {
   const { sql } = await orders()
-  return sql.transaction(async (run) => retryMail(run, await withNewOrderKey(run, mail), now))
+  return sql.transaction(async (run) => {
+    // A mail that was sent, or is being sent, needs no new key.
+    if (!(await mayRetryMail(run, mail.id, now))) return false
+    return retryMail(run, await withNewOrderKey(run, mail), now)
+  })
 }
 
 async function retryFailed({ run, now, orders }: Pick<CommandContext, 'run' | 'now' | 'orders'>) {
   let count = 0
+  let expired = 0
   for (let after = 0; ; ) {
     const mails = await listFailedMail(run, { after, atMost: MAX_ROWS })
-    for (const mail of mails) if (await retryOne(mail, { now, orders })) count += 1
+    for (const mail of mails) {
+      if (isSecretMail(mail.key)) expired += 1
+      else if (await retryOne(mail, { now, orders })) count += 1
+    }
     after = mails.at(-1)?.id ?? after
     if (mails.length < MAX_ROWS) break
   }
+  if (count === 0 && expired > 0) return succeeded(ONLY_CODES_FAILED)
   if (count === 0) return succeeded('No mail has failed.')
   return succeeded(`${count} ${count === 1 ? 'mail' : 'mails'} will be sent again as soon as a shop is running.`)
 }

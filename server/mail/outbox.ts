@@ -1,7 +1,6 @@
 import { emailKeyOf } from '#domain/customer/email.ts'
 import type { Run } from '#server/database/sql.ts'
 import type { StatementPart } from '#server/database/statement-parts.ts'
-import { SECRET_MAIL } from './secret-mail.ts'
 
 export interface Mail {
   /** An idempotency key: a mail whose key was used before is not stored again. */
@@ -90,13 +89,14 @@ interface ClaimOptions {
 }
 
 /**
- * Claims mails that are due, so that no other process does. As an array they are selected once: with `in`, PostgreSQL may select
+ * Claims mails that are due, so that no other process does. The error of an earlier attempt is removed until this one has an
+ * outcome. As an array they are selected once: with `in`, PostgreSQL may select
  * them again for each row, and claim more than the limit.
  */
 export async function claimMail(run: Run, { now, atMost, lease }: ClaimOptions): Promise<StoredMail[]> {
   const claimed = await run<StoredMail>({
     text: `
-      update outbox set due_at = $1::bigint + $3, attempts = attempts + 1
+      update outbox set due_at = $1::bigint + $3, attempts = attempts + 1, last_error = null
       where id = any(array(
         select id from outbox where status = 'waiting' and due_at <= $1 order by due_at, id limit $2 for update skip locked
       ))
@@ -164,13 +164,21 @@ export async function findMail(run: Run, id: number): Promise<StoredMail | undef
   return (await run<StoredMail>({ text: `select ${columns} from outbox where id = $1`, values: [id] }))[0]
 }
 
-/** Mail that failed for good, oldest first, after this id. Without that with a code, which has expired by then. */
+/** Mail that failed for good, oldest first, after this id. That with a code has expired by then. */
 export async function listFailedMail(run: Run, { after, atMost }: { after: number; atMost: number }) {
-  const text = `select ${columns} from outbox where status = 'failed' and id > $1 and not starts_with(key, $2) order by id limit $3`
-  return run<StoredMail>({ text, values: [after, SECRET_MAIL, atMost] })
+  const text = `select ${columns} from outbox where status = 'failed' and id > $1 order by id limit $2`
+  return run<StoredMail>({ text, values: [after, atMost] })
 }
 
-/** Makes an unsent mail due again, with these texts; resolves with false if there is none. */
+/** Not sent, and no attempt in progress: such a claim has not expired, and its attempt has no error yet. */
+const MAY_RETRY = `id = $1 and status <> 'sent'
+  and not (status = 'waiting' and attempts > 0 and last_error is null and due_at > $2)`
+
+export async function mayRetryMail(run: Run, id: number, now: number): Promise<boolean> {
+  return (await run({ text: `select from outbox where ${MAY_RETRY}`, values: [id, now] })).length === 1
+}
+
+/** Makes an unsent mail due again, with these texts; resolves with false if it is being sent, or if there is none. */
 export async function retryMail(
   run: Run,
   { id, text, html }: Pick<StoredMail, 'id' | 'text' | 'html'>,
@@ -178,7 +186,7 @@ export async function retryMail(
 ): Promise<boolean> {
   const rows = await run({
     text: `update outbox set status = 'waiting', attempts = 0, due_at = $2, text = $3, html = $4
-      where id = $1 and status <> 'sent' returning id`,
+      where ${MAY_RETRY} returning id`,
     values: [id, now, text, html],
   })
   return rows.length === 1

@@ -4,7 +4,7 @@ import { mailCommand } from '#server/commands/mail-command.ts'
 import { contactCalls } from '#server/contact/contact-calls.ts'
 import { ownCookies } from '#server/http/own-cookies.ts'
 import { readValibotSchemas } from '#server/http/valibot-compilers.ts'
-import { listMail, queueMail } from '#server/mail/outbox.ts'
+import { claimMail, listMail, queueMail } from '#server/mail/outbox.ts'
 import { newVisitor, openStorefront } from '../open-storefront.ts'
 import { testShop } from '../shop-fixture.ts'
 import { testCheckout } from '../test-checkout.ts'
@@ -138,7 +138,22 @@ describe('npm run mail', () => {
     expect(await retry()).toEqual({ ok: true, lines: ['120 mails will be sent again as soon as a shop is running.'] })
     expect(await due()).toHaveLength(120)
     expect((await due()).map(({ key }) => key)).not.toContain('code of ben')
-    expect(await retry()).toEqual({ ok: true, lines: ['No mail has failed.'] })
+    const onlyCodes = 'Only mails with codes have failed. They are not sent again, since codes expire.'
+    expect(await retry()).toEqual({ ok: true, lines: [onlyCodes] })
+  })
+
+  it('does not send a mail again that is being sent', async () => {
+    const { run } = front().database.sql
+    await queueMail(run, { key: 'on its way', to: 'ben@example.org', subject: 'Hello', text: 'x' }, 1)
+    const claimed = await claimMail(run, { now: 7, atMost: 1_000, lease: 1_000 })
+    const id = claimed.find(({ key }) => key === 'on its way')?.id
+    const orders = async () => testCheckout({ shop: testShop(), database: front().database })
+    const before = await run({ text: 'select * from outbox where id = $1', values: [id] })
+    expect(await mailCommand(['retry', String(id)], { run, now: 7, orders })).toEqual({
+      ok: false,
+      lines: [`Mail ${id} is being sent.`],
+    })
+    expect(await run({ text: 'select * from outbox where id = $1', values: [id] })).toEqual(before)
   })
 
   it('does not say of a mail that was deleted meanwhile, with its customer’s account, that it was sent', async () => {

@@ -2,11 +2,19 @@ import { setImmediate as immediate } from 'node:timers/promises'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Run, Sql, Statement } from '#server/database/sql.ts'
 import { deliverDue, type SendResult, startMailer } from '#server/mail/mailer.ts'
-import { claimMail, findMail, queueMail, recordDelivery, renewClaims } from '#server/mail/outbox.ts'
+import {
+  claimMail,
+  findMail,
+  queueMail,
+  recordDelivery,
+  releaseMail,
+  renewClaims,
+  retryMail,
+} from '#server/mail/outbox.ts'
 
 const NOW = 1_800_000_000_000
 const MINUTE = 60_000
-const isRecord = ({ text }: Statement) => text.includes('last_error = ')
+const isRecord = ({ text }: Statement) => text.includes('last_error = $5')
 const isRenewal = ({ text }: Statement) => text.includes('claim.attempts') && !text.includes('- 1')
 const isClaim = ({ text }: Statement) => text.includes('limit $2')
 
@@ -81,6 +89,23 @@ export function describeMailClaims(open: () => Sql): void {
     await recordDelivery(run, lost, { status: 'failed', error: 'late' })
     expect(await findMail(run, taken.id)).toEqual(taken)
     expect(await claimMail(run, { now: NOW + 2 * MINUTE, atMost: 1, lease: MINUTE })).toMatchObject([{ attempts: 3 }])
+  })
+
+  it('a mail that is being sent is not made due again, and is once its claim has expired or was released', async () => {
+    const { run } = open()
+    await queue('being sent')
+    const due = { now: NOW, atMost: 1, lease: MINUTE }
+    const [failed] = await claimMail(run, due)
+    if (failed === undefined) throw new Error('it is claimed')
+    await recordDelivery(run, failed, { status: 'waiting', dueAt: NOW, error: 'busy' })
+    const [claimed] = await claimMail(run, due)
+    if (claimed === undefined) throw new Error('it is claimed again')
+    expect(await retryMail(run, claimed, NOW)).toBe(false)
+    expect(await claimMail(run, due)).toEqual([])
+    await releaseMail(run, [claimed], NOW)
+    expect(await retryMail(run, claimed, NOW)).toBe(true)
+    expect(await claimMail(run, due)).toHaveLength(1)
+    expect(await retryMail(run, claimed, NOW + MINUTE)).toBe(true)
   })
 
   describe('with fake timers', () => {

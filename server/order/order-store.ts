@@ -6,7 +6,7 @@ import { decodeOrderEvent, type OrderEvent } from '#domain/order/order-events.ts
 import type { OrderPeople } from '#domain/order/order-projection.ts'
 import { emptyOrder, isOpen, needsStaff, type OrderState } from '#domain/order/order-state.ts'
 import type { Run } from '#server/database/sql.ts'
-import { nextDueAt } from './payment-deadline.ts'
+import { nextDueAt, reminderOfTransferAt } from './payment-deadline.ts'
 
 /** To be increased whenever `evolveOrder` changes: stored states of another version are folded again from their events. */
 export const ORDER_FOLD = 2
@@ -59,8 +59,8 @@ export interface OrderChange {
 }
 
 /**
- * Writes the change of a locked order and its entry in the account, and removes it from `unpaid_orders` once it is not open. An
- * earlier time at which a transfer is due for its reminder stays.
+ * Writes the change of a locked order and its entry in the account, and removes it from `unpaid_orders` once it is not open. If it
+ * begins to wait for a transfer, also again after another payment, it is due for a reminder; an earlier time of one stays.
  */
 export async function updateOrder(run: Run, { record, state, events, now }: OrderChange): Promise<void> {
   const { order } = state
@@ -68,8 +68,9 @@ export async function updateOrder(run: Run, { record, state, events, now }: Orde
   await run({
     text: `with changed as (
         update orders set status = $2, state = $3, fold = ${ORDER_FOLD}, position = $4, needs_staff = $7,
-          due_at = case when status = 'awaiting_transfer' and $2 = 'awaiting_transfer' and due_at > $9
-            then least(due_at, $5) else $5 end
+          due_at = case when $2 <> 'awaiting_transfer' then $5
+            when status = 'awaiting_transfer' and due_at > $9 then least(due_at, $5)
+            else least($5, $10) end
         where id = $1
       ), account as (update customer_orders set status = $2 where order_id = $1
       ), unpaid as (delete from unpaid_orders where order_id = $1 and not $8::boolean)
@@ -86,16 +87,9 @@ export async function updateOrder(run: Run, { record, state, events, now }: Orde
       needsStaff(order),
       isOpen(order),
       now,
+      reminderOfTransferAt(now),
     ],
   })
-}
-
-/** Makes an order due no later than at a time. */
-export async function makeDueBy(
-  run: Run,
-  { id, dueAt }: { readonly id: string; readonly dueAt: number },
-): Promise<void> {
-  await run({ text: 'update orders set due_at = least(due_at, $2) where id = $1', values: [id, dueAt] })
 }
 
 /** Converts events for storage. Their positions start after `after`. */

@@ -8,9 +8,9 @@ import { newId } from '#server/security/secrets.ts'
 import { attemptsOfOrder, insertAttempt } from './attempts.ts'
 import { beginPayment } from './begin-payment.ts'
 import { changeOrder } from './change-order.ts'
-import { makeDueBy, readOrder } from './order-store.ts'
+import { readOrder } from './order-store.ts'
 import type { Orders } from './orders.ts'
-import { payByOf, reminderOfTransferAt } from './payment-deadline.ts'
+import { payByOf } from './payment-deadline.ts'
 
 /** For this time, in ms, the same choice reuses the attempt: a second click, or a page that was left and reopened. */
 const ATTEMPT_REUSE_MS = 10 * 60_000
@@ -50,7 +50,6 @@ export async function payOrder(orders: Orders, paying: PayOrderRequest): Promise
     alsoStore: async (run, { totals }) => {
       const attempt = { id: attemptId, reference: newId(), orderId, method, months }
       await insertAttempt(run, { ...attempt, amount: totals.total, createdAt: now, origin, askedUntil: null })
-      if (method === 'bank_transfer') await makeDueBy(run, { id: orderId, dueAt: reminderOfTransferAt(now) })
     },
   })
   if (!changed.ok) return changed

@@ -40,9 +40,12 @@ export function nextDueAt(
   return order.status === 'awaiting_transfer' && now < reminder ? Math.min(reminder, order.payBy) : order.payBy
 }
 
-/** When the reminder of a transfer is due that was chosen after the first reminder's time, if its deadline is later. */
-export function reminderOfTransferAt(chosenAt: number): number {
-  return afterBankDays(chosenAt, REMINDER_DAYS)
+/**
+ * When the reminder is due if an order begins to wait for a transfer after the first reminder's time, and the deadline is
+ * later.
+ */
+export function reminderOfTransferAt(waitsFrom: number): number {
+  return afterBankDays(waitsFrom, REMINDER_DAYS)
 }
 
 /**

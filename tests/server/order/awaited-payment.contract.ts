@@ -319,6 +319,41 @@ export function describeAwaitedPayment(open: () => Promise<OrderApp>): void {
       expect(await hasReminder()).toBe(true)
     })
 
+    it.each([
+      ['says at the provider that they do not pay there', async (say: () => Promise<unknown>) => void (await say())],
+      [
+        'chooses the transfer again',
+        async (_: unknown, pay: (method: string) => Promise<unknown>) => void (await pay('bank_transfer')),
+      ],
+    ])(
+      'whose shopper tries another method at the time of the reminder, and then %s, is reminded a bank day later',
+      async (_, goesBack) => {
+        const shop = await open()
+        const { guest, url, key, order, look } = await placed(shop, 'bank_transfer')
+        const reminder = `We’re still holding your order ${order.number}`
+        const hasReminder = async () => (await emailSubjects(shop, order.number)).includes(reminder)
+        const pay = (method: string) => guest.post(`${url}/pay`, { key, method })
+        const dueAt = async () => {
+          const text = 'select due_at as "dueAt" from orders where id = $1'
+          return (await shop.sql.run<{ dueAt: number }>({ text, values: [order.id] }))[0]?.dueAt ?? 0
+        }
+        shop.shop.now = (await dueAt()) - 5 * 60_000
+        await pay('ozow')
+        const reference = shop.providers.begun.at(-1)?.reference ?? ''
+        shop.shop.now += 10 * 60_000
+        await processAllDueOrders(shop)
+        const say = () =>
+          settlePayment(shop.checkout, { provider: 'ozow', reference, outcome: { outcome: 'cancelled' } })
+        await goesBack(say, pay)
+        expect((await look()).status).toBe('awaiting_transfer')
+        await processAllDueOrders(shop)
+        expect(await hasReminder()).toBe(false)
+        shop.shop.now = Date.parse(order.pay_by) - HOUR
+        await processAllDueOrders(shop)
+        expect(await hasReminder()).toBe(true)
+      },
+    )
+
     it('whose transfer staff record without one having been chosen gets the e-mail about the payment only', async () => {
       const shop = await open()
       const { order, command } = await placed(shop)

@@ -1,5 +1,5 @@
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { OrderView } from '#domain/order/order-view.ts'
 import { OrderActions } from '#src/components/order/order-actions.tsx'
@@ -32,6 +32,8 @@ function open(order: OrderView) {
   )
 }
 const pay = () => userEvent.click(page.place().querySelector('[type=submit]') as HTMLButtonElement)
+const form = { kind: 'form', action: 'https://provider.example/pay', fields: [['ref', '1']] } as const
+const label = () => page.place().querySelector('[type=submit]')?.textContent
 const alert = () => page.place().querySelector('[role=alert]')?.textContent
 
 it('why a payment could not be started is no longer shown at the next try', async () => {
@@ -56,4 +58,24 @@ it('an order in instalments is paid again over as many months, unless others are
   )
   await pay()
   await expect.poll(() => sent).toEqual([{ key: 'secret', method: 'finchoice', months: 6 }])
+})
+
+it('a payment whose provider’s page never opened, as after the browser’s stop button, can be begun again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {})
+  const path = location.pathname + location.search
+  onTestFinished(() => history.replaceState(null, '', path))
+  open(orderOf())
+  await pay()
+  await expect.poll(() => sent).toHaveLength(1)
+  answer(Response.json({ order: orderOf(), payment: form }))
+  await expect.poll(() => submit.mock.calls).toHaveLength(1)
+  await expect.poll(label).toBe('One moment…')
+  page.place().querySelector<HTMLElement>('[type=submit]')?.click()
+  expect(sent).toHaveLength(1)
+  vi.advanceTimersByTime(10_000)
+  await expect.poll(label).toContain('Pay')
+  await pay()
+  await expect.poll(() => sent).toHaveLength(2)
 })

@@ -15,6 +15,9 @@ import type { OrderDetailsProps } from './order-details.tsx'
 import { PayAgain } from './pay-again.tsx'
 import { ORDER_WORDS } from './words.en.tsx'
 
+/** How long the payment page may take to open, in ms. No event tells that the browser gave up, as after its stop button. */
+const MOST_OPENING_MS = 10_000
+
 /** The actions on an order: pay it, again or with another method, or cancel it. */
 export function OrderActions({ order, access, onOrder }: Pick<OrderDetailsProps, 'order' | 'access' | 'onOrder'>) {
   const { actions: words } = useWords('order', ORDER_WORDS)
@@ -40,9 +43,11 @@ export function OrderActions({ order, access, onOrder }: Pick<OrderDetailsProps,
       const action = { label: words.view, to: orderPath(order.id) }
       return notify({ type: 'warn', title: words.afterLeaving(order.number), action })
     }
-    // Until the payment page has opened, another press would begin a second payment.
-    if (goToPayment(payment, order.id)) setBusy(true)
-    else if (payment.kind === 'none') setFailure(notStarted(payment, paying.order))
+    if (goToPayment(payment, order.id)) {
+      // Until the payment page has opened, another press would begin a second payment.
+      setBusy(true)
+      setTimeout(setBusy, MOST_OPENING_MS, false)
+    } else if (payment.kind === 'none') setFailure(notStarted(payment, paying.order))
   }
   const act = async <Body extends { readonly order: OrderView }>(call: () => Promise<ApiResult<Body>>) => {
     if (isBusy) return null

@@ -43,7 +43,10 @@ export function WhatIf(props: SupposedStep) {
       return
     }
     setOutcome(null)
-    const lines = await run(whatIf({ recording, point, cart, supposition }))
+    const lines = await run(whatIf({ recording, point, cart, supposition })).catch((error: unknown) => {
+      reportError(error)
+      return ['Something went wrong. Try again.']
+    })
     if (lines !== null) setOutcome(lines)
   }
   const lines = Object.entries(cart.lines)

@@ -27,7 +27,6 @@ function ReplayOf({ api, first }: ReplayOfProps) {
   const tracks = prepared.status === 'ready' ? prepared.tracks : []
   const trackId = query.get('track') ?? (query.has('position') ? SERVER_TRACK : tracks[1]?.id)
   const track = tracks.find(({ id }) => id === trackId) ?? tracks[0]
-  const position = Number(query.get('position') ?? Number.NaN)
   return (
     <main className={`console-page ${styles.page}`}>
       <title>{'Replay · Rusbank support'}</title>
@@ -50,13 +49,18 @@ function ReplayOf({ api, first }: ReplayOfProps) {
           recorded={prepared.recorded}
           track={track}
           server={tracks[0] ?? track}
-          start={Number.isNaN(position) ? track.length : Math.min(position, track.length)}
+          start={startOf(query.get('position'), track)}
         />
       ) : (
         <Waiting prepared={prepared} first={first} />
       )}
     </main>
   )
+}
+
+/** The point that an address names, within the track; its end if it names none. */
+function startOf(position: string | null, { length }: Track): number {
+  return position !== null && /^-?\d+$/.test(position) ? Math.max(0, Math.min(Number(position), length)) : length
 }
 
 interface TracksProps {

@@ -6,7 +6,7 @@ import { ConsoleError } from '#src/support/console-error.tsx'
 import { FirstDifference, useDifference } from '#src/support/first-difference.tsx'
 import { ReplayPage } from '#src/support/replay-page.tsx'
 import type { Track } from '#src/support/replay-tracks.ts'
-import { CART_ID, NOW } from '#tests/kit/entries.ts'
+import { blanketAdded, CART_ID, cushionAdded, NOW, storedOf } from '#tests/kit/entries.ts'
 import { testPage } from './test-page.ts'
 
 const page = testPage()
@@ -45,6 +45,37 @@ it('a recording that cannot be prepared ends with a message, and not with an emp
   const router = createMemoryRouter([route], { hydrationData: { loaderData: { replay: first } } })
   page.render(<RouterProvider router={router} />)
   await expect.poll(() => page.place().querySelector('[role=alert]')?.textContent).toContain('Something went wrong')
+})
+
+it.each([
+  ['-5', '0'],
+  ['1', '1'],
+  ['1.5', '2'],
+  ['99', '2'],
+  ['nonsense', '2'],
+  ['Infinity', '2'],
+  ['99999999999999999999', '2'],
+  ['', '2'],
+])('the position “%s” of an address shows the recording at step %s', async (position, step) => {
+  const events = [storedOf(1, blanketAdded()), storedOf(2, cushionAdded())]
+  const first: RecordingPage = {
+    cartId: CART_ID,
+    events,
+    storedAt: [NOW, NOW],
+    staff: {},
+    seen: [],
+    total: 2,
+    cart: null,
+    next: { events: null, seen: null },
+  }
+  const route = { id: 'replay', path: '/', loader: () => first, element: <ReplayPage api={api} /> }
+  const router = createMemoryRouter([route], {
+    initialEntries: [`/?position=${position}`],
+    hydrationData: { loaderData: { replay: first } },
+  })
+  page.render(<RouterProvider router={router} />)
+  await expect.poll(() => page.place().querySelector<HTMLInputElement>('[type=range]')?.value).toBe(step)
+  expect(page.place().querySelector('[aria-label=Playback]')?.textContent).toContain(`${step} of 2`)
 })
 
 it('a comparison with the server that fails ends with a message, and is reported', async () => {

@@ -12,7 +12,7 @@ export function OrderPage({ api }: { readonly api: ConsoleApi }) {
   const subject = useLoaderData<Subject>()
   const { number = '' } = useParams()
   const { revalidate } = useRevalidator()
-  useRefreshOnReturn(api)
+  const returns = useRefreshOnReturn(api)
   const [{ round, said }, setDone] = useState<{ round: number; said: string | null }>({ round: 0, said: null })
   const { cartId, devices, orders } = subject
   const order = orders.find((each) => each.number === number.toUpperCase())
@@ -41,7 +41,7 @@ export function OrderPage({ api }: { readonly api: ConsoleApi }) {
             <OrderCard api={api} cartId={cartId} onDone={renew} onRefused={() => renew(null)} order={order} />
           )}
         </aside>
-        <Timeline key={number} api={api} cartId={cartId} devices={devices} round={round} initialSource="order" />
+        <Timeline key={number} {...{ api, cartId, devices, round, returns }} initialSource="order" />
       </div>
     </main>
   )

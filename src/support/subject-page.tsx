@@ -26,7 +26,7 @@ export function SubjectPage({ api }: SubjectPageProps) {
   const [round, setRound] = useState(0)
   const [done, setDone] = useState<{ readonly cartId: string; readonly said: string } | null>(null)
   const { cartId, devices, orders, carts, customer } = subject
-  useRefreshOnReturn(api)
+  const returns = useRefreshOnReturn(api)
   const renew = (said: string | null) => {
     setRound(round + 1)
     setDone(said === null ? null : { cartId, said })
@@ -101,7 +101,7 @@ export function SubjectPage({ api }: SubjectPageProps) {
           </section>
           <BrowserSection {...scope} devices={devices} />
         </aside>
-        <Timeline key={cartId} api={api} cartId={cartId} devices={devices} round={round} />
+        <Timeline key={cartId} {...{ api, cartId, devices, round, returns }} />
       </div>
     </main>
   )
@@ -115,15 +115,19 @@ export function customerTitle({ customer }: Pick<Subject, 'customer'>): string {
 /**
  * Loads the page again when the agent returns to its tab: the customer, or another agent, may have gone on meanwhile. If
  * the shop can't be reached, as when a laptop has slept, the page stays: an error would replace it, with what was typed.
+ * Returns how often it was loaded again.
  */
-export function useRefreshOnReturn(api: ConsoleApi): void {
+export function useRefreshOnReturn(api: ConsoleApi): number {
   const { revalidate } = useRevalidator()
+  const [returns, setReturns] = useState(0)
   useEffect(() => {
     const left = new AbortController()
     const refresh = async () => {
       if (document.visibilityState !== 'visible') return
       const called = await api.get('me', left.signal).catch(() => null)
-      if (called !== null && (called.ok || called.status < 500)) await revalidate()
+      if (called === null || (!called.ok && called.status >= 500)) return
+      setReturns((before) => before + 1)
+      await revalidate()
     }
     const listener = () => void refresh()
     document.addEventListener('visibilitychange', listener)
@@ -132,4 +136,5 @@ export function useRefreshOnReturn(api: ConsoleApi): void {
       document.removeEventListener('visibilitychange', listener)
     }
   }, [api, revalidate])
+  return returns
 }

@@ -21,6 +21,8 @@ interface TimelineProps {
   readonly devices: Subject['devices']
   /** Another number loads the entries again, with the same filters. */
   readonly round: number
+  /** Another number loads the newest entries again. The others stay, and what was typed at them. */
+  readonly returns: number
   /** The initial type filter; all types by default. */
   readonly initialSource?: (typeof SOURCES)[number]
 }
@@ -49,7 +51,8 @@ const outcomeWords: Readonly<Record<(typeof OUTCOMES)[number], string>> = {
 }
 
 /** All of a customer's events, the newest first. Pages load on scroll. */
-export function Timeline({ api, cartId, devices, round, initialSource }: TimelineProps) {
+export function Timeline({ api, cartId, devices, round, returns, initialSource }: TimelineProps) {
+  const [restarts, setRestarts] = useState(0)
   const [filters, setFilters] = useState({ ...everything, source: initialSource ?? '' })
   const set = (name: keyof Filters) => (event: { readonly target: { readonly value: string } }) =>
     setFilters({ ...filters, [name]: event.target.value })
@@ -89,16 +92,27 @@ export function Timeline({ api, cartId, devices, round, initialSource }: Timelin
           onChange={set('until')}
         />
       </div>
-      <Entries key={JSON.stringify([round, filters])} api={api} cartId={cartId} filters={filters} />
+      <Entries
+        key={JSON.stringify([round, restarts, filters])}
+        {...{ api, cartId, filters, returns }}
+        onGap={() => setRestarts(restarts + 1)}
+      />
     </section>
   )
 }
 
-interface EntriesProps extends Pick<TimelineProps, 'api' | 'cartId'> {
+interface EntriesProps extends Pick<TimelineProps, 'api' | 'cartId' | 'returns'> {
   readonly filters: Filters
+  /** Called if there are more new entries than one page has. */
+  readonly onGap: () => void
 }
 
-function Entries({ api, cartId, filters }: EntriesProps) {
+interface TimelinePage {
+  readonly entries: readonly TimelineEntry[]
+  readonly next: string | null
+}
+
+function Entries({ api, cartId, filters, returns, onGap }: EntriesProps) {
   const [entries, setEntries] = useState<readonly TimelineEntry[]>([])
   const [next, setNext] = useState<string | null>('')
   const [problem, setProblem] = useState<string | null>(null)
@@ -114,25 +128,49 @@ function Entries({ api, cartId, filters }: EntriesProps) {
   const shown = rows.getVirtualItems()
   const last = shown.at(-1)?.index ?? 0
 
-  const readOn = useEffectEvent(async (signal: AbortSignal) => {
-    if (isAsking.current || next === null) return
-    isAsking.current = true
+  const read = (before: string, signal: AbortSignal) => {
     const { until, ...only } = filters
     const minute = minuteOf(until)
     // Inclusive: the whole minute counts.
-    const query = queryOf({ cartId, ...only, until: minute && minute.end - 1, before: next })
-    const called = await api
-      .get<{ entries: TimelineEntry[]; next: string | null }>(`timeline${query}`, signal)
-      .catch(() => null)
+    const query = queryOf({ cartId, ...only, until: minute && minute.end - 1, before })
+    return api.get<TimelinePage>(`timeline${query}`, signal).catch(() => null)
+  }
+  const readOn = useEffectEvent(async (signal: AbortSignal) => {
+    if (isAsking.current || next === null) return
+    isAsking.current = true
+    const called = await read(next, signal)
     isAsking.current = false
     if (called === null) return
     if (!called.ok) {
       setProblem(called.message)
       return
     }
-    setEntries([...entries, ...called.body.entries])
-    setNext(called.body.next)
+    const { entries: older, next: after } = called.body
+    setEntries((before) => [...before, ...older])
+    setNext(after)
   })
+  const readNewest = useEffectEvent(async (signal: AbortSignal) => {
+    if (isAsking.current) return
+    const called = await read('', signal)
+    if (called?.ok !== true) return
+    const { entries: newest, next: after } = called.body
+    const oldest = newest.at(-1)?.key
+    if (after === null) {
+      setEntries(newest)
+      setNext(null)
+    } else if (entries.some(({ key }) => key === oldest)) {
+      setEntries((before) => [...newest, ...before.slice(before.findIndex(({ key }) => key === oldest) + 1)])
+    } else {
+      onGap()
+    }
+  })
+  const [returnsAtFirst] = useState(returns)
+  useEffect(() => {
+    if (returns === returnsAtFirst) return
+    const request = new AbortController()
+    void readNewest(request.signal)
+    return () => request.abort()
+  }, [returns, returnsAtFirst])
   const isNearEnd = last >= entries.length - AHEAD
   useEffect(() => {
     if (!isNearEnd || next === null || problem !== null) return

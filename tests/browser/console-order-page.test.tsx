@@ -9,6 +9,7 @@ import { testPage } from './test-page.ts'
 import { untilRendered } from './until-rendered.ts'
 
 const page = testPage()
+const nothing = { theirAt: null, device: null, tab: null, latency: null, mailId: null, reason: null, position: null }
 const subjectWith = (status: string): Subject => ({
   cartId: 'c1',
   status: 'open',
@@ -41,6 +42,34 @@ it('an order is loaded again when the agent returns to its tab', async () => {
   expect(card()).toContain('Cancel order')
   document.dispatchEvent(new Event('visibilitychange'))
   await expect.poll(card).not.toContain('Cancel order')
+})
+
+it('the timeline is loaded again, too, when the agent returns to its tab, and stays if the shop can’t be reached', async () => {
+  let isReached = true
+  let says = 'Order placed'
+  const entry = () => ({ key: 'k1', stream: 'order:o1', says, who: 'shop', outcome: 'done', at: 0, ...nothing })
+  const api = {
+    get: async (path: string) => {
+      if (!isReached) return { ok: false, status: 503, message: 'Can’t reach the shop.' }
+      return { ok: true, body: path === 'me' ? {} : { entries: [entry()], next: null } }
+    },
+    post: () => Promise.reject(new Error('not called')),
+  } as unknown as ConsoleApi
+  const loader = () => subjectWith('awaiting_transfer')
+  const router = createMemoryRouter([{ path: '/orders/:number', loader, element: <OrderPage api={api} /> }], {
+    initialEntries: ['/orders/R482913'],
+    hydrationData: { loaderData: { '0': loader() } },
+  })
+  page.render(<RouterProvider router={router} />)
+  const timeline = () => page.place().querySelector('[aria-label=Timeline]')?.textContent
+  await expect.poll(timeline).toContain('Order placed')
+  says = 'Order paid'
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.poll(timeline).toContain('Order paid')
+  isReached = false
+  document.dispatchEvent(new Event('visibilitychange'))
+  await untilRendered()
+  expect(timeline()).toContain('Order paid')
 })
 
 it('an order stays as it is if the shop can’t be reached when the agent returns, as after a laptop has slept', async () => {

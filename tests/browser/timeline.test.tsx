@@ -17,10 +17,10 @@ const entryOf = (index: number): TimelineEntry => ({
   ...{ device: null, tab: null, latency: null, mailId: null },
 })
 
-const open = (api: ConsoleApi) =>
+const open = (api: ConsoleApi, returns = 0) =>
   page.render(
     <MemoryRouter>
-      <Timeline api={api} cartId="c1" devices={[]} round={0} />
+      <Timeline api={api} cartId="c1" devices={[]} round={0} returns={returns} />
     </MemoryRouter>,
   )
 
@@ -91,4 +91,41 @@ it('an e-mail counts as sent again only once the shop has taken it', async () =>
   expect(row().textContent).not.toContain('Sent again.')
   await press()
   await expect.poll(() => row().textContent).toContain('Sent again.')
+})
+
+it('new entries are above the others when the agent returns, and what was typed there stays', async () => {
+  const pages = [
+    { entries: Array.from({ length: 200 }, (_, index) => ({ ...entryOf(index), mailId: 7 })), next: 'k199' },
+    { entries: Array.from({ length: 200 }, (_, index) => ({ ...entryOf(index - 1), mailId: 7 })), next: 'k198' },
+    { entries: [{ ...entryOf(200) }], next: null },
+  ]
+  const api = { get: async () => ({ ok: true, body: pages.shift() }), post } as unknown as ConsoleApi
+  open(api)
+  const list = () => page.place().querySelector('[aria-label=Entries]') as HTMLElement
+  const reason = () => list().querySelector<HTMLInputElement>('[name=reason]')
+  await expect.poll(() => list().textContent).toContain('Resend')
+  await userEvent.click(list().querySelector('button') as HTMLElement)
+  await userEvent.fill(reason() as HTMLElement, 'It was deleted')
+  open(api, 1)
+  await expect.poll(() => list().textContent).toContain('Act -1')
+  expect(page.place().querySelector('[role=status]')?.textContent).toBe('Latest 201 entries')
+  expect(reason()?.value).toBe('It was deleted')
+  expect(reason()?.closest('li')?.textContent).toContain('Act 0')
+  list().scrollTo({ top: list().scrollHeight, behavior: 'instant' })
+  await expect.poll(() => page.place().textContent).toContain('202 entries')
+})
+
+it('the list begins again when the agent returns to more new entries than are loaded at once', async () => {
+  const pages = [
+    { entries: [entryOf(1)], next: null },
+    { entries: [entryOf(-9)], next: 'k-9' },
+    { entries: [entryOf(-9)], next: 'k-9' },
+    { entries: [entryOf(-8), entryOf(1)], next: null },
+  ]
+  const api = { get: async () => ({ ok: true, body: pages.shift() }), post } as unknown as ConsoleApi
+  open(api)
+  await expect.poll(() => page.place().textContent).toContain('1 entry')
+  open(api, 1)
+  await expect.poll(() => page.place().textContent).toContain('3 entries')
+  expect(page.place().querySelector('li')?.textContent).toContain('Act -9')
 })

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Revealed, Subject } from '#domain/support/subject-calls.ts'
 import { formatTimestamp } from '../ui/format/format-timestamp.ts'
 import { useLostFocus } from '../ui/use-lost-focus.ts'
@@ -6,15 +6,19 @@ import type { ConsoleApi } from './console-api.ts'
 import { ReasonForm } from './reason-form.tsx'
 import styles from './subject-page.module.css'
 
+/** How long the tab may be hidden, in ms, until contact details are masked again. */
+const MOST_HIDDEN_MS = 5 * 60_000
+
 interface CustomerIdentityProps {
   readonly api: ConsoleApi
   readonly subject: Subject
 }
 
-/** The owner of a cart. Personal data is masked until the agent gives a reason. */
+/** The owner of a cart. Personal data is masked until the agent gives a reason, and again after they were away. */
 export function CustomerIdentity({ api, subject }: CustomerIdentityProps) {
   const { customer, cartId } = subject
   const [revealed, setRevealed] = useState<Revealed | null>(null)
+  useReturnAfter(MOST_HIDDEN_MS, () => setRevealed(null))
   const section = useRef<HTMLElement>(null)
   // The form is removed once the details are shown.
   useLostFocus(section, () => section.current?.focus())
@@ -57,4 +61,18 @@ export function CustomerIdentity({ api, subject }: CustomerIdentityProps) {
       )}
     </section>
   )
+}
+
+/** Calls `onReturn` when the agent returns to a tab that was hidden for at least that long, in ms. */
+function useReturnAfter(duration: number, onReturn: () => void): void {
+  const report = useEffectEvent(onReturn)
+  useEffect(() => {
+    let hiddenAt = Number.POSITIVE_INFINITY
+    const listener = () => {
+      if (document.visibilityState !== 'visible') hiddenAt = Date.now()
+      else if (Date.now() - hiddenAt >= duration) report()
+    }
+    document.addEventListener('visibilitychange', listener)
+    return () => document.removeEventListener('visibilitychange', listener)
+  }, [duration])
 }

@@ -1,11 +1,12 @@
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Subject } from '#domain/support/subject-calls.ts'
 import type { ConsoleApi } from '#src/support/console-api.ts'
 import { SubjectPage } from '#src/support/subject-page.tsx'
 import { subjectOrder } from './subject-order.ts'
 import { testPage } from './test-page.ts'
+import { untilRendered } from './until-rendered.ts'
 
 const page = testPage()
 const cartOf = (cartId: string) => ({ cartId, events: 1, createdAt: 0, lastAt: 0 })
@@ -64,6 +65,27 @@ it('hides revealed contact details again on another cart: each access has its ow
   await router.navigate('/carts/c2')
   await expect.poll(() => identity().textContent).toContain('t•••@example.org')
   expect(page.place().textContent).not.toContain('thandi@example.org')
+})
+
+it.each([
+  [4, true],
+  [5, false],
+])('contact details are still shown after the tab was hidden for %d minutes: %s', async (minutes, isShown) => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const person = { email: 'thandi@example.org', name: null, phone: null, address: null }
+  open({ get, post: async <Body,>() => ({ ok: true, body: { person } as Body }) as const })
+  const identity = () => page.place().querySelector('section[aria-label=Customer]') as HTMLElement
+  await userEvent.fill(identity().querySelector('[name=reason]') as HTMLElement, 'Asked for a copy')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => identity().textContent).toContain('thandi@example.org')
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+  vi.setSystemTime(Date.now() + minutes * 60_000)
+  visibility.mockReturnValue('visible')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await untilRendered()
+  expect(identity().textContent?.includes('thandi@example.org')).toBe(isShown)
 })
 
 it('contact details that are shown have the focus, since their form is gone', async () => {

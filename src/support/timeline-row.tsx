@@ -17,10 +17,12 @@ interface TimelineRowProps {
   readonly api: ConsoleApi
   readonly cartId: string
   readonly entry: TimelineEntry
+  /** Called when a form of the entry is opened. */
+  readonly onUse: () => void
 }
 
 /** One entry: what, who, when by both clocks, where, and the time until the server confirmed it. */
-export function TimelineRow({ api, cartId, entry }: TimelineRowProps) {
+export function TimelineRow({ api, cartId, entry, onUse }: TimelineRowProps) {
   const { at, theirAt, device, tab, latency, position, stream, mailId } = entry
   return (
     <div className={styles.row} data-who={entry.who} data-outcome={entry.outcome} data-source={entry.source}>
@@ -36,7 +38,7 @@ export function TimelineRow({ api, cartId, entry }: TimelineRowProps) {
       <div className={styles.what}>
         <p>{withNonBreakingAmounts(entry.says)}</p>
         {entry.reason !== null && <p className={styles.reason}>“{entry.reason}”</p>}
-        {mailId !== null && <ResendMail api={api} cartId={cartId} mailId={mailId} />}
+        {mailId !== null && <ResendMail {...{ api, cartId, mailId, onUse }} />}
       </div>
       <p className={styles.who}>{entry.who === 'staff' ? entry.name : whoTexts[entry.who]}</p>
       <p className={styles.where}>
@@ -57,11 +59,11 @@ export function TimelineRow({ api, cartId, entry }: TimelineRowProps) {
   )
 }
 
-interface ResendMailProps extends Pick<TimelineRowProps, 'api' | 'cartId'> {
+interface ResendMailProps extends Pick<TimelineRowProps, 'api' | 'cartId' | 'onUse'> {
   readonly mailId: number
 }
 
-function ResendMail({ api, cartId, mailId }: ResendMailProps) {
+function ResendMail({ api, cartId, mailId, onUse }: ResendMailProps) {
   const [step, setStep] = useState<'idle' | 'asking' | 'done'>('idle')
   // Kept for a repeated attempt: an unanswered one may have been done.
   const [resendId] = useState(() => v4())
@@ -72,10 +74,14 @@ function ResendMail({ api, cartId, mailId }: ResendMailProps) {
     if (called.ok) setStep('done')
     return called.ok ? null : called.message
   }
+  const ask = () => {
+    onUse()
+    setStep('asking')
+  }
   return (
     <div ref={place}>
       {step === 'idle' && (
-        <button type="button" className={controls.text} onClick={() => setStep('asking')}>
+        <button type="button" className={controls.text} onClick={ask}>
           Resend
         </button>
       )}

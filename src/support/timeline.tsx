@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Subject } from '#domain/support/subject-calls.ts'
 import { OUTCOMES, SOURCES, type TimelineEntry } from '#domain/support/timeline-calls.ts'
@@ -116,6 +116,8 @@ function Entries({ api, cartId, filters, returns, onGap }: EntriesProps) {
   const [entries, setEntries] = useState<readonly TimelineEntry[]>([])
   const [next, setNext] = useState<string | null>('')
   const [problem, setProblem] = useState<string | null>(null)
+  /** The entries with a form that was opened. They stay in the page, with what was typed, wherever the list is scrolled. */
+  const [usedKeys, setUsedKeys] = useState<ReadonlySet<string>>(new Set())
   const isAsking = useRef(false)
   const scroller = useRef<HTMLDivElement>(null)
   const rows = useVirtualizer({
@@ -124,9 +126,13 @@ function Entries({ api, cartId, filters, returns, onGap }: EntriesProps) {
     estimateSize: () => ROW,
     overscan: 12,
     getItemKey: (index) => entries[index]?.key ?? index,
+    rangeExtractor(range) {
+      const used = entries.flatMap(({ key }, index) => (usedKeys.has(key) ? [index] : []))
+      return [...new Set([...defaultRangeExtractor(range), ...used])].sort((a, b) => a - b)
+    },
   })
   const shown = rows.getVirtualItems()
-  const last = shown.at(-1)?.index ?? 0
+  const last = rows.range?.endIndex ?? 0
 
   const read = (before: string, signal: AbortSignal) => {
     const { until, ...only } = filters
@@ -216,7 +222,10 @@ function Entries({ api, cartId, filters, returns, onGap }: EntriesProps) {
                 style={{ transform: `translateY(${start}px)` }}
               >
                 {isNewDay && <p className={styles.day}>{formatTimestampDay(entry.at)}</p>}
-                <TimelineRow api={api} cartId={cartId} entry={entry} />
+                <TimelineRow
+                  {...{ api, cartId, entry }}
+                  onUse={() => setUsedKeys((before) => new Set([...before, entry.key]))}
+                />
               </li>
             )
           })}

@@ -43,7 +43,7 @@ it('sending an e-mail again moves the focus to the reason, and then to what was 
   }
   page.render(
     <MemoryRouter>
-      <TimelineRow api={{ get: notCalled, post }} cartId="c1" entry={entry} />
+      <TimelineRow api={{ get: notCalled, post }} cartId="c1" entry={entry} onUse={() => {}} />
     </MemoryRouter>,
   )
   await press('Resend')

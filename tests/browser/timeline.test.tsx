@@ -93,6 +93,23 @@ it('an e-mail counts as sent again only once the shop has taken it', async () =>
   await expect.poll(() => row().textContent).toContain('Sent again.')
 })
 
+it('the reason that was typed for sending an e-mail again is still there after its entry was scrolled away', async () => {
+  const entries = Array.from({ length: 150 }, (_, index) => ({ ...entryOf(index), mailId: index === 1 ? 7 : null }))
+  const get = async () => ({ ok: true, body: { entries, next: null } })
+  open({ get, post } as unknown as ConsoleApi)
+  const list = () => page.place().querySelector('[aria-label=Entries]') as HTMLElement
+  const reason = () => list().querySelector<HTMLInputElement>('[name=reason]')
+  await expect.poll(() => list().textContent).toContain('Resend')
+  await userEvent.click(list().querySelector('button') as HTMLElement)
+  await userEvent.fill(reason() as HTMLElement, 'It was deleted')
+  list().scrollTo({ top: list().scrollHeight, behavior: 'instant' })
+  await expect.poll(() => list().textContent).toContain('Act 149')
+  await expect.poll(() => list().textContent).not.toContain('Act 0')
+  list().scrollTo({ top: 0, behavior: 'instant' })
+  await expect.poll(() => list().textContent).toContain('Act 0')
+  expect(reason()?.value).toBe('It was deleted')
+})
+
 it('new entries are above the others when the agent returns, and what was typed there stays', async () => {
   const pages = [
     { entries: Array.from({ length: 200 }, (_, index) => ({ ...entryOf(index), mailId: 7 })), next: 'k199' },

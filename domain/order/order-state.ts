@@ -88,3 +88,12 @@ export function receivedOf({ receipts }: Pick<Order, 'receipts'>): Cents {
 export function refundedOf({ refunds }: Pick<Order, 'refunds'>): Cents {
   return refunds.reduce((sum, { status, amount }) => (status === 'done' ? sum + amount : sum), 0)
 }
+
+/** Cents refunded to the shopper of other payments than the one that paid the order, such as a second one, each in full. */
+export function refundedOthersOf({ receipts, refunds }: Pick<Order, 'receipts' | 'refunds'>): Cents {
+  const others = receipts.filter(({ notExpected }) => notExpected !== null)
+  return others.reduce((sum, { receipt, amount }) => {
+    const back = refundedOf({ refunds: refunds.filter((each) => each.receipt === receipt) })
+    return back === amount ? sum + back : sum
+  }, 0)
+}

@@ -106,6 +106,11 @@ export const OrderViewSchema = v.object({
   transfer: v.nullable(TransferSchema),
   /** Cents refunded to the shopper. */
   refunded: CentsSchema,
+  /**
+   * Cents of that for other payments than the one that paid the order, such as a second one, each refunded in full. A server of
+   * an older release does not say so.
+   */
+  refunded_others: v.optional(CentsSchema, 0),
   /** Whether the shopper gets money back for a cancelled or returned order. A server of an older release does not say so. */
   owes_refund: v.optional(v.boolean(), false),
   /** Null once the account of the order is deleted. */

@@ -88,16 +88,21 @@ function arrivalText(order: OrderView, language: OrderLanguage): string {
   return when === null ? '' : language.words.comes[order.shipping_method](when)
 }
 
-function refundText({ status, refunded, totals, owes_refund }: OrderView, { back: words }: Words): string {
-  if (refunded === 0) return owes_refund ? words.promised : words.nothingDue
+function refundText(order: OrderView, { back: words }: Words): string {
+  const { status, refunded, refunded_others, totals, owes_refund } = order
+  const others = refunded_others > 0 ? words.others : ''
+  const own = refunded - refunded_others
+  const isReturned = status === 'returned'
+  if (own === 0 && owes_refund) return sentences(others, words.promised)
+  if (own === 0 && (refunded === 0 || isReturned)) return others || words.nothingDue
   // The shop may keep a part of a return's payment.
-  const isPart = owes_refund || (status === 'returned' && refunded < totals.total)
-  return isPart ? words.part : words.whole
+  const isPart = owes_refund || (isReturned && own < totals.total)
+  return isPart ? sentences(others, words.part) : words.whole
 }
 
-/** For an order that continues after a partial refund. */
-function partialRefundText({ refunded }: OrderView, { back: words }: Words): string {
-  return refunded > 0 ? words.partBelow : ''
+/** For an order that continues after a partial refund, or one of another payment. */
+function partialRefundText({ refunded, refunded_others }: OrderView, { back: words }: Words): string {
+  return sentences(refunded_others > 0 ? words.others : '', refunded > refunded_others ? words.partBelow : '')
 }
 
 function sentences(...said: readonly string[]): string {

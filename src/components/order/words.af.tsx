@@ -51,6 +51,7 @@ export const orderWords: typeof ORDER_WORDS = {
     part: 'Ons het ’n deel van jou betaling na jou oorspronklike betaalmetode terugbetaal. Die bedrag staan onder die totaal. Dit kan ’n paar dae neem voordat dit in jou rekening verskyn.',
     whole:
       'Ons het jou geld na jou oorspronklike betaalmetode terugbetaal. Dit kan ’n paar dae neem voordat dit in jou rekening verskyn.',
+    others: 'Ons het jou ander betaling terugbetaal. Dit kan ’n paar dae neem voordat dit in jou rekening verskyn.',
     partBelow: 'Ons het ’n deel van jou betaling terugbetaal; die bedrag staan onder die totaal.',
   },
   history: {

@@ -53,6 +53,7 @@ export const ORDER_WORDS = {
     part: 'We’ve refunded part of your payment to your original payment method. The amount is shown below the total. It can take a few days to show in your account.',
     whole:
       'We’ve refunded you in full, to your original payment method. It can take a few days to show in your account.',
+    others: 'We’ve refunded your other payment. It can take a few days to show in your account.',
     partBelow: 'We’ve refunded part of your payment; the amount is shown below the total.',
   },
   history: {

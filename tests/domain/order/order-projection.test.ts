@@ -52,6 +52,16 @@ describe('an order’s page', () => {
     expect([viewAfter(...events).owes_refund, viewAfter(...events, refunded(5_000)).owes_refund]).toEqual([true, false])
   })
 
+  it('tells how much was refunded of other payments than its own, once one of them went back in full', () => {
+    const data = { attemptId: 'a1', amount: TOTAL, receipt: 'r2', by: payfast, why: 'paid_twice' } as const
+    const events = [placed(), started(), confirmed(), orderEvent('MoneyNotExpected', data)]
+    const othersAfter = (...more: readonly OrderEvent[]) => viewAfter(...events, ...more).refunded_others
+    expect(othersAfter(refundStarted(500, 'r1'), refunded(500))).toBe(0)
+    expect(othersAfter(refundStarted(500, 'r2'), refunded(500))).toBe(0)
+    expect(othersAfter(refundStarted(TOTAL, 'r2'))).toBe(0)
+    expect(othersAfter(refundStarted(TOTAL, 'r2'), refunded())).toBe(TOTAL)
+  })
+
   it('names the next steps: pay, transfer or cancel while it is open, collect when it is ready', () => {
     const next = Object.fromEntries(
       Object.entries(eventsByStatus).map(([way, { events }]) => [way, viewAfter(...events).next]),

@@ -34,6 +34,7 @@ export function orderOf(part: Partial<OrderView> = {}): OrderView {
     payment: { method: 'payfast', months: null, status: 'pending', attempts: 1 },
     transfer: null,
     refunded: 0,
+    refunded_others: 0,
     owes_refund: part.payment?.status === 'paid' && (part.refunded ?? 0) < 43_500,
     contact: null,
     address: null,

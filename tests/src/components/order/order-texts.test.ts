@@ -68,6 +68,27 @@ describe('the texts of an order’s status', () => {
     }
   })
 
+  test('say of another payment than the order’s own that it was refunded, and not that a part of the payment was', () => {
+    const paid = { method: 'payfast', months: null, status: 'paid', attempts: 2 } as const
+    const textOf = (part: Parameters<typeof orderOf>[0]) =>
+      orderHeadline(orderOf({ payment: paid, refunded: 43_500, refunded_others: 43_500, ...part })).text
+    for (const status of ['paid', 'ready_for_pick_up', 'collected', 'dispatched', 'delivered'] as const) {
+      expect(textOf({ status })).toContain('We’ve refunded your other payment')
+      expect(textOf({ status })).not.toContain('part of your payment')
+      expect(textOf({ status, refunded: 44_500 })).toMatch(/refunded your other payment.*refunded part of your payment/)
+    }
+    for (const status of ['cancelled', 'returned'] as const) {
+      const promised = textOf({ status, owes_refund: true })
+      expect(promised).toMatch(/^We’ve refunded your other payment.*We’ll refund what you paid/)
+      const part = textOf({ status, owes_refund: true, refunded: 44_500 })
+      expect(part).toMatch(/^We’ve refunded your other payment.*We’ve refunded part of your payment/)
+      expect(textOf({ status, owes_refund: false, refunded: 87_000 })).toMatch(/^We’ve refunded you in full/)
+    }
+    const settled = textOf({ status: 'returned', owes_refund: false })
+    expect(settled).toMatch(/^We’ve refunded your other payment/)
+    expect(settled).not.toContain('in full')
+  })
+
   test('promise a refund only if one is due, and also of money that did not pay the order', () => {
     const paid = { method: 'payfast', months: null, status: 'paid', attempts: 1 } as const
     const textOf = (part: Parameters<typeof orderOf>[0]) => orderHeadline(orderOf(part)).text

@@ -108,7 +108,7 @@ function registerReviewWrites(app: FastifyInstance, options: ReviewCallOptions):
         verified,
         now: now(),
       })
-      if (!written.ok) return alreadyReviewed
+      if (!written.ok) return written.reason === 'account_deleted' ? unauthorized : alreadyReviewed
       const isOut = written.status === 'published'
       const message = isOut
         ? 'Thank you. Your review is live.'

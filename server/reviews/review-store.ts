@@ -25,8 +25,8 @@ export interface ReviewWithEmail extends StoredReview {
 
 export type ReviewWritten =
   | { readonly ok: true; readonly id: number; readonly status: ReviewStatus }
-  /** This person has another review of the product. */
-  | { readonly ok: false; readonly reason: 'already_reviewed' }
+  /** `already_reviewed`: this person has another review of the product. */
+  | { readonly ok: false; readonly reason: 'already_reviewed' | 'account_deleted' }
 
 export interface ReviewStore {
   /** Stores a review. Idempotent: repeating the same one returns the stored one. */
@@ -73,22 +73,30 @@ export function reviewStore({ run, onChanged }: ReviewStoreOptions): ReviewStore
   return {
     async write({ productId, customerId, name, email, title, message, rating, status, verified, now }) {
       const values = [productId, name, emailKeyOf(email), title, message, rating, status, verified, now, customerId]
-      const [written] = await run<{ id: number; status: ReviewStatus }>({
+      // The lock waits for a deletion of the account, and keeps one waiting until the review is stored, and deleted with it.
+      const [written] = await run<{ id: number | null; status: ReviewStatus; mayWrite: boolean }>({
         text: `
-          insert into reviews (product_id, author, email, title, message, rating, status, verified, written_at, customer_id)
-          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, (select id from customers where id = $10))
-          on conflict (product_id, coalesce(customer_id, email)) where status <> 'refused' do nothing
-          returning id, status`,
+          with owner as (select id from customers where id = $10::text for key share), author as (
+            select (select id from owner) as id, ($10::text is null or exists (select from owner)) as "mayWrite"
+          ), written as (
+            insert into reviews (product_id, author, email, title, message, rating, status, verified, written_at, customer_id)
+            select $1::integer, $2::text, $3::text, $4::text, $5::text, $6::smallint, $7::text, $8::boolean, $9::bigint, id
+            from author where "mayWrite"
+            on conflict (product_id, coalesce(customer_id, email)) where status <> 'refused' do nothing
+            returning id, status
+          )
+          select written.id, written.status, "mayWrite" from author left join written on true`,
         values,
       })
-      if (written !== undefined) {
+      if (written?.mayWrite !== true) return { ok: false, reason: 'account_deleted' }
+      if (written.id !== null) {
         if (written.status === 'published') onChanged()
-        return { ok: true, ...written }
+        return { ok: true, id: written.id, status: written.status }
       }
       const [same] = await run<{ id: number; status: ReviewStatus }>({
         text: `
           select id, status from reviews
-          where product_id = $1 and coalesce(customer_id, email) = coalesce((select id from customers where id = $7), $2)
+          where product_id = $1 and coalesce(customer_id, email) = coalesce($7, $2)
             and status <> 'refused' and (author, title, message, rating) = ($3, $4, $5, $6)`,
         values: [productId, emailKeyOf(email), name, title, message, rating, customerId],
       })

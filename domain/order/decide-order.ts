@@ -5,6 +5,7 @@ import type { OrderCommand } from './order-commands.ts'
 import { type OrderEvent, orderEvent } from './order-events.ts'
 import { type OrderReason, rejectOrder } from './order-rejections.ts'
 import { isOpen, type Order, type OrderState, refundable } from './order-state.ts'
+import { receiptOf } from './receipt-of.ts'
 
 /** How often a shopper may try to pay an order: each attempt is checked with its provider before the order expires. */
 const MAX_ATTEMPTS = 20
@@ -115,8 +116,9 @@ function startPayment(order: Order, command: CommandOf<'StartPayment'>): OrderDe
  * its pieces are still available. A cancelled order stays cancelled.
  */
 function confirmPayment(order: Order, command: CommandOf<'ConfirmPayment'>): OrderDecision {
-  const { attemptId, amount, receipt, canHold, by } = command
+  const { attemptId, amount, receipt: number, canHold, by } = command
   if (!order.attempts.some(({ id }) => id === attemptId)) return rejectOrder('unknown_attempt')
+  const receipt = receiptOf(order, { attemptId, number })
   const known = order.receipts.find((each) => each.receipt === receipt)
   if (known !== undefined) {
     // Staff may have forgotten to tell two transfers apart.

@@ -2,6 +2,7 @@ import { assertNever } from '#domain/assert.ts'
 import type { Author } from '#domain/order/order-events.ts'
 import type { OrderReason } from '#domain/order/order-rejections.ts'
 import { type Order, type Receipt, refundable } from '#domain/order/order-state.ts'
+import { numberAtProvider } from '#domain/order/receipt-of.ts'
 import type { RefundResult } from '#server/payments/payments.ts'
 import { attemptById } from './attempts.ts'
 import { changeOrder } from './change-order.ts'
@@ -110,7 +111,8 @@ async function refundAtProvider(
   const paid = await attemptById(run, attemptId)
   if (paid === undefined || paid.method === 'bank_transfer') return { outcome: 'by_hand' }
   const { reference, method, amount, providerToken } = paid
-  return orders.payments.refund({ reference, method, amount, providerToken, refundId, receipt, refund, reason })
+  const number = numberAtProvider(receipt, method)
+  return orders.payments.refund({ reference, method, amount, providerToken, refundId, receipt: number, refund, reason })
 }
 
 interface RefundSettlement {

@@ -2,6 +2,7 @@ import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
 import type { Cents } from '#domain/money/cents.ts'
 import type { Author } from '#domain/order/order-events.ts'
 import type { Order } from '#domain/order/order-state.ts'
+import { receiptOf } from '#domain/order/receipt-of.ts'
 import type { Run } from '#server/database/sql.ts'
 import type { PaymentOutcome } from '#server/payments/payments.ts'
 import type { SettleOutcome } from '#server/payments/provider.ts'
@@ -39,7 +40,7 @@ export async function settlePayment(
     command: async (run, order) => {
       if (reported.outcome !== 'paid') return { type, attemptId, by }
       const { amount, receipt } = reported
-      const canHold = await reserveAgainIfExpired(run, { orderId, order, amount, receipt })
+      const canHold = await reserveAgainIfExpired(run, { orderId, order, attemptId, amount, receipt })
       return { type: 'ConfirmPayment', attemptId, amount, receipt, canHold, by }
     },
   })
@@ -50,6 +51,7 @@ export async function settlePayment(
 interface LatePayment {
   readonly orderId: string
   readonly order: Order | null
+  readonly attemptId: string
   readonly amount: Cents
   readonly receipt: string
 }
@@ -60,10 +62,12 @@ interface LatePayment {
  */
 export async function reserveAgainIfExpired(
   run: Run,
-  { orderId, order, amount, receipt }: LatePayment,
+  { orderId, order, attemptId, amount, receipt: number }: LatePayment,
 ): Promise<boolean> {
   const isLate = order !== null && order.status === 'expired' && amount === order.totals.total
-  if (!isLate || order.receipts.some((each) => each.receipt === receipt)) return false
+  if (!isLate) return false
+  const receipt = receiptOf(order, { attemptId, number })
+  if (order.receipts.some((each) => each.receipt === receipt)) return false
   if ((await peopleOf(run, orderId)) === null) return false
   await run({ text: 'savepoint before_holding' })
   if (order.coupon !== null) await reserveCouponUseAgain(run, order.coupon)

@@ -42,9 +42,20 @@ describe('an order that is paid', () => {
   })
 
   it('counts a receipt once, whichever of its attempts it is notified for', () => {
-    given(placed(), started(), started('a2', 'ozow'), confirmed('a1', 'new'))
+    given(placed(), started(), started('a2', 'payfast'), confirmed('a1', 'new'))
       .when(confirm({ attemptId: 'a2' }))
       .then()
+  })
+
+  it('counts another provider’s payment with an equal number as another one, once', () => {
+    const ozow = { kind: 'provider', name: 'ozow' } as const
+    const other = { attemptId: 'a2', amount: TOTAL, receipt: 'ozow new', by: ozow }
+    const events = [placed(), started(), started('a2', 'ozow'), confirmed('a1', 'new')]
+    const second = orderEvent('MoneyNotExpected', { ...other, why: 'paid_twice' })
+    const say = confirm({ attemptId: 'a2', by: ozow })
+    given(...events).when(say).then(second)
+    given(...events, second).when(say).then()
+    given(...events, second).when(confirm()).then()
   })
 
   it('stays paid by the first receipt when another attempt fails later', () => {

@@ -143,7 +143,7 @@ describe('stock', () => {
         insert into order_people (order_id, email, email_key, first_name, last_name, phone)
           values ('late', 'anna@example.com', 'anna@example.com', 'Anna', 'Botha', '0821234567')`,
     })
-    const late = { orderId: 'late', order, amount: TOTAL, receipt: 'r1' }
+    const late = { orderId: 'late', order, attemptId: 'a1', amount: TOTAL, receipt: 'r1' }
     expect(await sql.transaction((run) => reserveAgainIfExpired(run, late))).toBe(false)
     expect(await uses('LATE')).toBeUndefined()
     await holding(9)

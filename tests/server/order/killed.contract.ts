@@ -10,6 +10,7 @@ import { orderBatches } from '#server/order/order-batches.ts'
 import { foldOrder, readOrder } from '#server/order/order-store.ts'
 import type { CheckoutPorts } from '#server/order/orders.ts'
 import { payOrder } from '#server/order/pay-order.ts'
+import { recordTransfer } from '#server/order/record-transfer.ts'
 import { refundOrder, settleRefund } from '#server/order/refund-order.ts'
 import { settlePayment } from '#server/order/settle-payment.ts'
 import { hashOfSecret } from '#server/security/secrets.ts'
@@ -212,6 +213,34 @@ export function describeKilled(open: () => Promise<OrderApp>): void {
       const [row] = await shop.sql.run<{ kept: number }>({ text, values: [id] })
       expect((await shop.eventTypes(id)).filter((type) => type === 'PaymentStarted')).toHaveLength(row?.kept ?? -1)
     })
+
+    it.each([
+      ['an open order', 0, []],
+      ['an expired order', 60 * 60 * 1000, ['OrderExpired', 'PaymentStarted', 'OrderRevived']],
+    ] as const)(
+      'a transfer that staff record of %s, until it is done: it pays the order once, by one attempt of its own',
+      async (_, later, revived) => {
+        const shop = await open()
+        const { checkout, id, productId, code, totals } = await placed(shop)
+        shop.shop.now += later
+        if (later > 0)
+          await changeOrder(checkout, { orderId: id, command: { type: 'ExpireOrder', now: shop.shop.now } })
+        const by = { kind: 'staff', name: 'Thandi' } as const
+        const transfer = { orderId: id, amount: null, receipt: 'FNB 17', by }
+        await killedAtEveryStep({
+          checkout,
+          act: (dying) => recordTransfer(dying, transfer),
+          look: () => isTrue(shop, id),
+        })
+        const begun = revived.length > 0 ? revived : ['PaymentStarted']
+        expect(await shop.eventTypes(id)).toEqual(['OrderPlaced', 'PaymentStarted', ...begun, 'PaymentConfirmed'])
+        const order = (await readOrder(shop.sql.run, id))?.state.order
+        expect(order?.receipts).toMatchObject([{ receipt: 'FNB 17', amount: totals.total, notExpected: null }])
+        const text = 'select method from order_attempts where order_id = $1 order by method'
+        expect(await shop.sql.run({ text, values: [id] })).toEqual([{ method: 'bank_transfer' }, { method: 'payfast' }])
+        expect([await shop.stockOf(productId), await shop.usesOf(code)]).toEqual([3, 1])
+      },
+    )
 
     it('a refund: the provider is called at most once before staff record the outcome, and no more is refunded than received', async () => {
       const shop = await open()

@@ -53,9 +53,15 @@ describe('an order that is paid', () => {
     const events = [placed(), started(), started('a2', 'ozow'), confirmed('a1', 'new')]
     const second = orderEvent('MoneyNotExpected', { ...other, why: 'paid_twice' })
     const say = confirm({ attemptId: 'a2', by: ozow })
-    given(...events).when(say).then(second)
-    given(...events, second).when(say).then()
-    given(...events, second).when(confirm()).then()
+    given(...events)
+      .when(say)
+      .then(second)
+    given(...events, second)
+      .when(say)
+      .then()
+    given(...events, second)
+      .when(confirm())
+      .then()
   })
 
   it('stays paid by the first receipt when another attempt fails later', () => {

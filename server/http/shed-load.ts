@@ -16,7 +16,8 @@ const CAPACITY: Readonly<Record<Kind, number>> = { exchange: 200, page: 150, sea
 /** Files, data in memory, health checks, and the sandbox of the payment providers. Any other path may lead to a page. */
 const FREE = /^\/((healthz|readyz|robots\.txt)(\?|$)|(assets|pictures|icons|sandbox)\/)/
 const LIVE = /^\/api\/.*\/live$/
-const SEARCH = /^(\/api)?\/search\b/
+/** Pages are found whatever the case of their path is. */
+const SEARCH = /^(\/api)?\/search\b/i
 
 interface ShedOptions {
   /** The headers of call responses. */

@@ -86,7 +86,8 @@ async function answerPage({ bundle, calls, cachedPage, request, reply, site }: P
   const cookie = isForAll ? cookiesOf(request).filter(isSitePassword).join('; ') : request.headers.cookie
   // Concatenated, not resolved: a path with two leading slashes would name another host.
   const address = `${origin}${request.url}`
-  if (!URL.canParse(address)) return reply.code(400).type('text/plain').send('This is no address of the shop.')
+  if (!isOrigin(origin) || !URL.canParse(address))
+    return reply.code(400).type('text/plain').send('This is no address of the shop.')
   let isWhole = true
   const onUnanswered = (): void => {
     isWhole = false
@@ -115,6 +116,11 @@ async function answerPage({ bundle, calls, cachedPage, request, reply, site }: P
   })
   if (page !== null) return sendPublic({ reply, page, takesBrotli: takesBrotli(request) })
   return sendRendered(reply, own ?? (await render(reply.newNonce().script)))
+}
+
+/** Whether the host that a request named is one, without a path or a user name. */
+function isOrigin(origin: string): boolean {
+  return URL.canParse(origin) && new URL(origin).href === `${new URL(origin).origin}/`
 }
 
 function sendRendered(reply: FastifyReply, rendered: Rendered): FastifyReply {
@@ -148,7 +154,8 @@ function sendPublic({ reply, page, takesBrotli }: PublicAnswer): FastifyReply {
 
 /** Whether a request may be answered with the public page: no cart, no account and no search. The offline page is the same for all. */
 function mayBePublic(request: FastifyRequest): boolean {
-  const path = pathWithoutLanguage(request.url)
+  // Pages are found whatever the case of their path is.
+  const path = pathWithoutLanguage(request.url).toLowerCase()
   if (path.split('?')[0] === OFFLINE_PAGE) return true
   const isOwn = cookiesOf(request).some((each) => each.includes('rusbank_') && !isSitePassword(each))
   return !isOwn && !path.startsWith('/search')

@@ -92,12 +92,12 @@ it('a page is shed whatever its path begins with, a file never', async () => {
   finish()
 })
 
-it('a search is shed equally early in every language', async () => {
+it('a search is shed equally early in every language, and if its path is in capitals', async () => {
   const { statusOf, occupy, finish } = await crowdedServer()
   for (let taken = 0; taken < 2; taken += 1) await occupy()
-  expect(await Promise.all(['/search?q=couch', '/af/search?q=couch', '/af/couches'].map(statusOf))).toEqual([
-    503, 503, 200,
-  ])
+  const searches = ['/search?q=couch', '/af/search?q=couch', '/Search?q=couch', '/af/SEARCH']
+  expect(await Promise.all(searches.map(statusOf))).toEqual(searches.map(() => 503))
+  expect(await statusOf('/af/couches')).toBe(200)
   finish()
 })
 

@@ -35,13 +35,16 @@ interface Pages {
 }
 
 interface Faults {
+  /** Null to take it from each request. */
+  readonly publicUrl?: string | null
   /** How long a page's data take to load. */
   readonly wait?: () => Promise<void>
   /** In ms. By default long. */
   readonly loadingDeadline?: number
 }
 
-async function openPages({ wait = async () => {}, loadingDeadline = 60_000 }: Faults = {}): Promise<Pages> {
+async function openPages(faults: Faults = {}): Promise<Pages> {
+  const { publicUrl = 'https://rusbank.example', wait = async () => {}, loadingDeadline = 60_000 } = faults
   const buildDir = temporaryFolder()
   for (const folder of ['client/.vite', 'client/assets', 'pictures', 'icons', 'ssr']) {
     mkdirSync(join(buildDir, folder), { recursive: true })
@@ -57,7 +60,7 @@ async function openPages({ wait = async () => {}, loadingDeadline = 60_000 }: Fa
     await wait()
     return {}
   })
-  const site = { publicUrl: 'https://rusbank.example', gtmId: null, release: 'r1', loadingDeadline }
+  const site = { publicUrl, gtmId: null, release: 'r1', loadingDeadline }
   await pageRoutes(app, { ...site, buildDir, contentVersion: () => version })
   onTestFinished(() => app.close())
   return {
@@ -146,12 +149,34 @@ describe('a public page', () => {
   })
 })
 
+describe('a page of a shop that takes its address from each request', () => {
+  it.each(['me@rusbank.example', 'rusbank.example/blog?', 'rusbank.example#', 'rusbank.example:x', '<b>'])(
+    'is refused if the request names the host %j, without a logged error',
+    async (host) => {
+      const { app, logged } = await openPages({ publicUrl: null })
+      for (const cookie of ['', 'rusbank_cart=k']) {
+        expect((await app.inject({ url: '/cart', headers: { host, cookie } })).statusCode).toBe(400)
+      }
+      expect(logged()).toBe('')
+    },
+  )
+
+  it.each(['localhost', 'LOCALHOST:3000', '127.0.0.1:80', '[::1]:3000', 'rusbank.example:443'])(
+    'is shown at the host %j',
+    async (host) => {
+      const { shown } = await openPages({ publicUrl: null })
+      expect(await shown('/cart', { host })).toBe('1 for nobody')
+    },
+  )
+})
+
 describe('a personal page', () => {
   it.for([
     ['that must be kept nowhere', '/login'],
     ['that does not exist', '/nope'],
     ['of somebody’s search', '/search?q=couch'],
     ['of a search in another language', '/af/search?q=couch'],
+    ['of a search whose path is in capitals', '/SEARCH?q=couch'],
   ])('%s is rendered for each request, with its own nonce', async ([, url = '']) => {
     const { app, shown } = await openPages()
     expect(await shown(url)).toBe('1 for nobody')

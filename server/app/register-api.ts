@@ -104,6 +104,5 @@ async function registerCalls(calls: FastifyInstance, options: ApiOptions): Promi
   checkoutCalls(calls, { checkout, accounts })
   orderCalls(calls, { orders: checkout, sessions, notifications })
 
-  calls.all('/api', notFound)
-  calls.all('/api/*', notFound)
+  for (const url of ['/api', '/api/*']) calls.all(url, { schema: { hide: true } }, notFound)
 }

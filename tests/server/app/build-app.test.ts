@@ -61,6 +61,16 @@ describe('the server', () => {
     expect(page.headers['content-security-policy']).toContain(`script-src 'self'`)
   })
 
+  it('documents only calls, each with a summary', async () => {
+    const { app } = await openApp()
+    const { paths } = (await app.inject('/api/docs/json')).json()
+    const operations = Object.entries<Record<string, { readonly summary?: string }>>(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { summary }]) => ({ call: `${method} ${path}`, summary })),
+    )
+    expect(operations.length).toBeGreaterThan(60)
+    expect(operations.filter(({ summary }) => summary === undefined)).toEqual([])
+  })
+
   it('documents no staff call in production', async () => {
     const pathsOf = async (isProduction: boolean) => {
       const { app } = await openApp({ isProduction })

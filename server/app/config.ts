@@ -5,12 +5,6 @@ import { decodeKey } from '#server/security/secrets-key.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-const webAddress = (expected: string, ...protocols: readonly string[]) =>
-  v.pipe(
-    v.string(),
-    v.check((given) => isAddress(given, protocols), expected),
-  )
-
 /** Whether it is a URL of one of these protocols, with readable credentials: a `%` in a password has to be written as `%25`. */
 function isAddress(given: string, protocols: readonly string[]): boolean {
   if (!URL.canParse(given)) return false
@@ -31,6 +25,8 @@ const secretsKey = v.pipe(
   v.transform((given) => decodeKey(given)),
 )
 
+const DATABASE_ADDRESS = 'an address such as postgres://user:password@host:5432/name'
+const MAIL_ADDRESS = 'an address such as smtp://user:password@host:587'
 const WEB_ADDRESS = 'an address such as https://rusbank.example'
 const NAMED_BY_REQUESTS = 'in production behind a proxy every request would name the shop’s address'
 const PROXIES = 'false, a number of hops, or addresses joined by commas'
@@ -87,7 +83,10 @@ const EnvironmentSchema = v.object({
   PUBLIC_URL: v.optional(publicUrl),
   DATA_DIR: v.optional(v.string(), 'data'),
   DATABASE_URL: v.optional(
-    webAddress('an address such as postgres://user:password@host:5432/name', 'postgres:', 'postgresql:'),
+    v.pipe(
+      v.string(),
+      v.check((given) => isAddress(given, ['postgres:', 'postgresql:']), DATABASE_ADDRESS),
+    ),
   ),
   DATABASE_CONNECTIONS: v.optional(
     wholeNumber({ from: 2, to: 500, expected: 'a number of connections from 2 to 500' }),
@@ -96,9 +95,14 @@ const EnvironmentSchema = v.object({
   DATABASE_WAIT: v.optional(wholeNumber({ from: 0, to: 3_600, expected: 'a number of seconds from 0 to 3600' }), '60'),
   SECRETS_KEY: v.optional(secretsKey),
   STOP_DELAY: v.optional(wholeNumber({ from: 0, to: 600, expected: 'a number of seconds from 0 to 600' }), '0'),
-  SITE_PASSWORD: v.optional(v.string()),
+  SITE_PASSWORD: v.optional(v.pipe(v.string(), v.regex(/^.+$/, 'a single line'))),
   OFFLINE: v.optional(v.picklist(['on', 'off'], 'on or off'), 'on'),
-  SMTP_URL: v.optional(webAddress('an address such as smtp://user:password@host:587', 'smtp:', 'smtps:')),
+  SMTP_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((given) => isAddress(given, ['smtp:', 'smtps:']) && new URL(given).hostname !== '', MAIL_ADDRESS),
+    ),
+  ),
   GTM_ID: v.optional(v.pipe(v.string(), v.regex(/^GTM-[A-Z0-9]{4,12}$/, 'an id such as GTM-ABC1234'))),
   TRUST_PROXY: v.optional(trustProxy, 'false'),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`), 'warn'),

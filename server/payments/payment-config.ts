@@ -6,7 +6,9 @@ import type { PayfastCredentials } from './payfast.ts'
 import type { PayjustnowCredentials } from './payjustnow.ts'
 
 const id = (expected: string, pattern: RegExp) => v.optional(v.pipe(v.string(), v.regex(pattern, expected)))
-const secret = v.optional(v.pipe(v.string(), v.maxLength(500, 'at most 500 characters')))
+/** A line break at the end comes with a file that a secret was read from: no request with it would be accepted. */
+const oneLine = v.regex(/^\S(.{0,498}\S)?$/u, '1 to 500 characters in one line, without spaces at its ends')
+const secret = v.optional(v.pipe(v.string(), oneLine))
 const yesOrNo = v.optional(
   v.pipe(
     v.picklist(['true', 'false'], 'true or false'),
@@ -17,17 +19,18 @@ const https = v.optional(
   v.pipe(
     v.string(),
     v.check(
-      (given) => URL.canParse(given) && new URL(given).protocol === 'https:',
+      (given) => /^https:[^?#@]+$/i.test(given) && URL.canParse(given),
       'an address such as https://api.finchoice.example',
     ),
     v.transform((given) => given.replace(/\/+$/, '')),
   ),
 )
-const words = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, 'at most 100 characters')))
+const words = v.optional(v.pipe(v.string(), v.trim(), v.regex(/^.{1,100}$/u, '1 to 100 characters')))
 
 /** The environment variables of payments. */
 export const paymentVariables = {
-  NODE_ENV: v.optional(v.string()),
+  // A misspelt `production` would be a shop whose payments are simulated.
+  NODE_ENV: v.optional(v.picklist(['production', 'development', 'test'], 'production, development or test')),
   PAYMENT_SANDBOX: yesOrNo,
   PAYFAST_MERCHANT_ID: id('digits', /^\d{1,20}$/),
   PAYFAST_MERCHANT_KEY: id('letters and digits', /^[A-Za-z0-9]{1,30}$/),
@@ -44,9 +47,7 @@ export const paymentVariables = {
   FINCHOICE_URL: https,
   FINCHOICE_MERCHANT_ID: id('a merchant’s id', /^[\w-]{1,100}$/),
   FINCHOICE_API_KEY: secret,
-  FINCHOICE_CALLBACK_SECRET: v.optional(
-    v.pipe(v.string(), v.minLength(16, 'at least 16 characters'), v.maxLength(500)),
-  ),
+  FINCHOICE_CALLBACK_SECRET: v.optional(v.pipe(v.string(), v.minLength(16, 'at least 16 characters'), oneLine)),
   BANK_NAME: words,
   BANK_ACCOUNT_HOLDER: words,
   BANK_ACCOUNT_NUMBER: id('5 to 20 digits', /^\d{5,20}$/),

@@ -55,6 +55,10 @@ describe('the configuration', () => {
     [{ TRUST_PROXY: '10.0.0.0/8,::1' }, { trustProxy: '10.0.0.0/8,::1' }],
     [{ TRUST_PROXY: '192.0.2.7/32,fd00::/8' }, { trustProxy: '192.0.2.7/32,fd00::/8' }],
     [{ SMTP_URL: 'smtp://shop:a%25b@mail' }, { smtpUrl: 'smtp://shop:a%25b@mail' }],
+    [{ SMTP_URL: 'smtp://[::1]' }, { smtpUrl: 'smtp://[::1]' }],
+    [{ NODE_ENV: 'development' }, { isProduction: false }],
+    [{ SITE_PASSWORD: ' two words ' }, { sitePassword: ' two words ' }],
+    [{ DATABASE_URL: 'postgres:///shop?host=/tmp' }, { databaseUrl: 'postgres:///shop?host=/tmp' }],
   ])('parses %o', (environment, config) => {
     expect(parseConfig(environment)).toMatchObject({ ok: true, config })
   })
@@ -75,6 +79,11 @@ describe('the configuration', () => {
     [{ SMTP_URL: 'mail' }, 'SMTP_URL: expected an address such as smtp://user:password@host:587'],
     [{ SMTP_URL: 'smtp:mail' }, 'SMTP_URL: expected an address such as smtp://user:password@host:587'],
     [{ SMTP_URL: 'smtp://me:50%off@mail' }, 'SMTP_URL: expected an address such as smtp://user:password@host:587'],
+    [{ SMTP_URL: 'smtp://' }, 'SMTP_URL: expected an address such as smtp://user:password@host:587'],
+    [{ SMTP_URL: 'smtps:///host' }, 'SMTP_URL: expected an address such as smtp://user:password@host:587'],
+    [{ NODE_ENV: 'prod' }, 'NODE_ENV: expected production, development or test'],
+    [{ NODE_ENV: 'Production' }, 'NODE_ENV: expected production, development or test'],
+    [{ SITE_PASSWORD: 'secret\n' }, 'SITE_PASSWORD: expected a single line'],
     [{ GTM_ID: 'UA-1' }, 'GTM_ID: expected an id such as GTM-ABC1234'],
     [{ TRUST_PROXY: 'yes please' }, 'TRUST_PROXY: expected false, a number of hops, or addresses joined by commas'],
     [

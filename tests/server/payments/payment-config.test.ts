@@ -13,6 +13,8 @@ const paymentsOf = (environment: Readonly<Record<string, string>>) => {
   return parsed.ok ? parsed.config.payments : parsed.problems
 }
 
+const ONE_LINE = '1 to 500 characters in one line, without spaces at its ends'
+
 describe('the payment configuration', () => {
   it('is a sandbox if nothing is set, and nothing at all in production', () => {
     const none = { payfast: null, ozow: null, payjustnow: null, finchoice: null, bankAccount: null }
@@ -30,7 +32,7 @@ describe('the payment configuration', () => {
     expect(paymentsOf({ ...ozow, OZOW_IS_TEST: 'true' })).toMatchObject({ sandbox: false, ozow: { isTest: true } })
   })
 
-  it.each([
+  it.each<[environment: Readonly<Record<string, string>>, problem: string]>([
     [
       { PAYMENT_SANDBOX: 'true', NODE_ENV: 'production' },
       'PAYMENT_SANDBOX: expected not to be true where NODE_ENV is production: no money would move',
@@ -48,13 +50,29 @@ describe('the payment configuration', () => {
     ],
     [{ PAYJUSTNOW_API_KEY: 'hunter2' }, 'PAYJUSTNOW_MERCHANT_ID: expected to be set, as PAYJUSTNOW_API_KEY is'],
     [{ BANK_ACCOUNT_NUMBER: '12' }, 'BANK_ACCOUNT_NUMBER: expected 5 to 20 digits'],
-    [
-      { FINCHOICE_URL: 'http://finchoice.example' },
-      'FINCHOICE_URL: expected an address such as https://api.finchoice.example',
-    ],
+    ...['http://finchoice.example', 'https://me@api.example', 'https://api.example/?v=1', 'https://api.example#v'].map(
+      (FINCHOICE_URL): [Readonly<Record<string, string>>, string] => [
+        { FINCHOICE_URL },
+        'FINCHOICE_URL: expected an address such as https://api.finchoice.example',
+      ],
+    ),
+    ...['hunter2\n', ' hunter2', 'hunt\ner2', 'x'.repeat(501)].flatMap((secret) =>
+      ['PAYFAST_PASSPHRASE', 'OZOW_PRIVATE_KEY', 'OZOW_API_KEY', 'PAYJUSTNOW_API_KEY', 'FINCHOICE_API_KEY'].map(
+        (name): [Readonly<Record<string, string>>, string] => [{ [name]: secret }, `${name}: expected ${ONE_LINE}`],
+      ),
+    ),
+    [{ FINCHOICE_CALLBACK_SECRET: 'hunter2hunter2hunter2\n' }, `FINCHOICE_CALLBACK_SECRET: expected ${ONE_LINE}`],
+    [{ FINCHOICE_CALLBACK_SECRET: 'hunter2' }, 'FINCHOICE_CALLBACK_SECRET: expected at least 16 characters'],
+    [{ BANK_NAME: ' ' }, 'BANK_NAME: expected 1 to 100 characters'],
+    [{ BANK_ACCOUNT_HOLDER: 'x'.repeat(101) }, 'BANK_ACCOUNT_HOLDER: expected 1 to 100 characters'],
   ])('%o prevents the start, with an error that names variables but no value', (environment, problem) => {
     expect(problemsOf(environment)).toEqual([problem])
     expect(problemsOf(environment).join()).not.toContain('hunter2')
+  })
+
+  it('takes a passphrase of several words', () => {
+    const given = { ...payfast, PAYFAST_PASSPHRASE: 'an über long phrase' }
+    expect(paymentsOf(given)).toMatchObject({ payfast: { passphrase: 'an über long phrase' } })
   })
 
   it('takes FinChoice’s address with or without a slash at its end', () => {

@@ -40,7 +40,10 @@ export async function pgliteSql({ folder, sync = fsyncSync }: PgliteFolder): Pro
       if (segments % SEGMENTS_PER_CHECKPOINT === 0) checkpoint()
     },
   })
-  const database = await PGlite.create({ fs, startParams: durably, extensions: { pg_trgm } })
+  const database = await PGlite.create({ fs, startParams: durably, extensions: { pg_trgm } }).catch((cause) => {
+    // What PGlite throws names no cause, and some of it is no error.
+    throw new Error(`The database in ${folder} can’t be opened: its disk is full, or its files are damaged.`, { cause })
+  })
   await finish()
   const sql = sqlOf(database, stopped)
   // A failed checkpoint changes nothing: the log is kept, and later segments trigger the next one.

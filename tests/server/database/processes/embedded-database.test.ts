@@ -9,6 +9,7 @@ import {
   readdirSync,
   rmSync,
   statSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -157,6 +158,20 @@ it('a database whose creation was interrupted is created anew, and a complete on
   const again = await pgliteSql({ folder })
   onTestFinished(() => again.close())
   expect(await again.run({ text: 'select * from notes' })).toEqual([])
+})
+
+it.each([
+  ['a truncated control file', (folder: string) => truncateSync(join(folder, 'global/pg_control'), 100)],
+  ['no write-ahead log', (folder: string) => rmSync(join(folder, 'pg_wal'), { recursive: true })],
+])('a database with %s is not opened, and the error names its folder', async (_, damage) => {
+  const dataDir = dataFolder()
+  const folder = join(dataDir, 'postgres')
+  damage(folder)
+  const opening = openDatabase({ databaseUrl: null, dataDir, onError: () => {} })
+  await expect(opening).rejects.toThrow(`The database in ${folder} can’t be opened: its disk is full`)
+  const lock = await lockFolder(folder)
+  if (!lock.ok) throw new Error('The folder is still locked')
+  await lock.release()
 })
 
 /** The files that others than the owner can access. Windows has no such modes. */

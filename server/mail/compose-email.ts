@@ -72,9 +72,12 @@ export function composeEmail(draft: EmailDraft): Mail {
   }
 }
 
-/** Removes line breaks: user input on its own line could pass for the shop's text. */
+/** Removes line breaks and changes of direction: user input could pass for the shop's text, or show it from right to left. */
 function inOneLine(text: string): string {
-  return text.replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+  return text
+    .replace(/\p{Bidi_Control}+/gu, '')
+    .replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
 }
 
 /** Changes user input so that no mail program turns it into a link: the mailbox may be a stranger's. */

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { composeEmail, withoutLinks } from '#server/mail/compose-email.ts'
 
-const hostile = 'Zoë\r\n\r\nOur bank has changed:\u001b[31m 666\u0085'
+// The override would show all that follows in the line, also the shop’s own words, from right to left.
+const hostile = 'Zoë\r\n\r\nOur bank has changed:\u001b[31m\u202e 666\u2067\u0085'
 
 it('names and addresses entered by people stay on their line, and cannot pose as the shop’s words', () => {
   const { text, html } = composeEmail({

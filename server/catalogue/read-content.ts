@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import * as v from 'valibot'
+import type * as v from 'valibot'
+import { checkedFile } from '#content/content-file.ts'
 import {
   categoriesSchema,
   coloursSchema,
@@ -23,7 +24,7 @@ interface ContentFolders {
   readonly pictures: URL
 }
 
-/** Reads everything the shop sells. Throws if a file does not match its schema, so that the shop does not open incomplete. */
+/** Reads everything the shop sells. Throws an error with the file's name if one does not match its schema, so that the shop does not open incomplete. */
 export async function readContent({ content, pictures }: ContentFolders): Promise<Content> {
   const names = (await readdir(new URL('products/', content))).filter((name) => name.endsWith('.json')).toSorted()
   const read = (path: string) => readFile(new URL(path, content), 'utf8')
@@ -40,11 +41,15 @@ export async function readContent({ content, pictures }: ContentFolders): Promis
   return {
     hash,
     source: {
-      products: products.map((text) => v.parse(productSchema, JSON.parse(text))),
-      categories: v.parse(categoriesSchema, JSON.parse(categories)),
-      colours: v.parse(coloursSchema, JSON.parse(colours)),
-      coupons: v.parse(couponsSchema, JSON.parse(coupons)),
-      pictures: v.parse(pictureManifestSchema, JSON.parse(manifest)),
+      products: products.map((text, at) => parsed(productSchema, `products/${names[at]}`, text)),
+      categories: parsed(categoriesSchema, 'categories.json', categories),
+      colours: parsed(coloursSchema, 'colours.json', colours),
+      coupons: parsed(couponsSchema, 'coupons.json', coupons),
+      pictures: parsed(pictureManifestSchema, 'pictures/manifest.json', manifest),
     },
   }
+}
+
+function parsed<Value>(schema: v.GenericSchema<unknown, Value>, path: string, text: string): Value {
+  return checkedFile(schema, { path, parse: () => JSON.parse(text) })
 }

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
-import * as v from 'valibot'
+import type * as v from 'valibot'
+import { checkedFile } from '#content/content-file.ts'
 import { parseFrontMatter } from '#content/front-matter.ts'
 import { articleSchema, companySchema, faqsSchema, pageSchema } from '#content/schema.ts'
 import { retentionList } from '#domain/site/retention.ts'
@@ -44,19 +45,14 @@ async function readFolder<Head>(folder: URL, schema: v.GenericSchema<unknown, He
   return Promise.all(
     files.map(async (name) => {
       const url = new URL(name, folder)
-      const { data, body } = parseFrontMatter(await readFile(url, 'utf8'))
-      return { head: checked(schema, data, url), body }
+      const text = await readFile(url, 'utf8')
+      const head = checkedFile(schema, { path: url.pathname, parse: () => parseFrontMatter(text).data })
+      return { head, body: parseFrontMatter(text).body }
     }),
   )
 }
 
 async function readJson<Value>(url: URL, schema: v.GenericSchema<unknown, Value>): Promise<Value> {
-  return checked(schema, JSON.parse(await readFile(url, 'utf8')), url)
-}
-
-function checked<Value>(schema: v.GenericSchema<unknown, Value>, value: unknown, { pathname }: URL): Value {
-  const parsed = v.safeParse(schema, value)
-  if (parsed.success) return parsed.output
-  const problems = parsed.issues.map((issue) => `${v.getDotPath(issue) ?? 'the file'}: ${issue.message}`)
-  throw new Error(`${pathname.split('/').slice(-2).join('/')} is not as it should be. ${problems.join('; ')}`)
+  const text = await readFile(url, 'utf8')
+  return checkedFile(schema, { path: url.pathname, parse: () => JSON.parse(text) })
 }

@@ -2,6 +2,7 @@ import type { OrderSummary } from '#domain/customer/customer-state.ts'
 import { dayAt, isoOf } from '#domain/shipping/calendar.ts'
 import { Amount } from '../ui/amount.tsx'
 import { useFormatDate } from '../ui/format/use-format-date.ts'
+import { Detail } from '../ui/text/detail.tsx'
 import { orderStatusLabel } from './order-status-label.ts'
 import styles from './orders.module.css'
 import { useAccountWords } from './use-account-words.ts'
@@ -12,24 +13,12 @@ export function OrderFacts({ order: { status, placed_at, item_count, total } }: 
   const formatDate = useFormatDate()
   return (
     <dl className={styles.facts}>
-      <div>
-        <dt>{words.status}</dt>
-        <dd>{orderStatusLabel(status, statuses)}</dd>
-      </div>
-      <div>
-        <dt>{words.placedOn}</dt>
-        <dd>{formatDate(isoOf(dayAt(placed_at)))}</dd>
-      </div>
-      <div>
-        <dt>{words.items}</dt>
-        <dd>{item_count}</dd>
-      </div>
-      <div>
-        <dt>{words.total}</dt>
-        <dd>
-          <Amount cents={total} />
-        </dd>
-      </div>
+      <Detail name={words.status}>{orderStatusLabel(status, statuses)}</Detail>
+      <Detail name={words.placedOn}>{formatDate(isoOf(dayAt(placed_at)))}</Detail>
+      <Detail name={words.items}>{item_count}</Detail>
+      <Detail name={words.total}>
+        <Amount cents={total} />
+      </Detail>
     </dl>
   )
 }

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
 import type { Company } from '#domain/texts/company.ts'
 import { useTerm } from '../client/catalogue-words.ts'
 import { useContentLang, useWords } from '../ui/language/language-context.ts'
+import { Detail } from '../ui/text/detail.tsx'
 import styles from './legal-details.module.css'
 import { CONTACT_WORDS } from './words.en.tsx'
 
@@ -18,63 +18,49 @@ export function LegalDetails({ company }: { readonly company: Company }) {
       </h2>
       <address>
         <dl>
-          <Item name={words.phone}>
+          <Detail name={words.phone}>
             <a href={`tel:${company.telephone}`}>{company.telephone_shown}</a>
-          </Item>
-          <Item name={words.email}>
+          </Detail>
+          <Detail name={words.email}>
             <a href={`mailto:${company.email}`}>{company.email}</a>
-          </Item>
-          <Item name={words.workshop}>
+          </Detail>
+          <Detail name={words.workshop}>
             {address.unit}, {address.street}
             <br />
             {address.suburb}
             <br />
             {address.city} {address.postcode}
-          </Item>
-          <Item name={words.hours}>
+          </Detail>
+          <Detail name={words.hours}>
             {opening_hours.map(({ days, opens, closes }) => (
               <span key={days} className={styles.hours}>
                 <span>{term(days)}</span> <span>{words.opening(opens, closes)}</span>
               </span>
             ))}
             <span className={styles.note}>{words.closed}</span>
-          </Item>
+          </Detail>
         </dl>
       </address>
       <h3>{words.company}</h3>
       <dl>
-        <Item name={words.name}>{company.name}</Item>
-        <Item name={words.status}>
+        <Detail name={words.name}>{company.name}</Detail>
+        <Detail name={words.status}>
           <span lang={contentLang}>{company.legal_status}</span>
-        </Item>
-        <Item name={words.registration}>{company.registration_number}</Item>
-        <Item name={words.vat}>{company.vat_number}</Item>
-        <Item name={words.directors}>{company.directors.join(', ')}</Item>
-        <Item name={words.service}>{words.serviceAddress}</Item>
-        <Item name={words.disputes}>
+        </Detail>
+        <Detail name={words.registration}>{company.registration_number}</Detail>
+        <Detail name={words.vat}>{company.vat_number}</Detail>
+        <Detail name={words.directors}>{company.directors.join(', ')}</Detail>
+        <Detail name={words.service}>{words.serviceAddress}</Detail>
+        <Detail name={words.disputes}>
           <span lang={contentLang}>{company.dispute_resolution}</span>
-        </Item>
-        <Item name={words.officer}>
+        </Detail>
+        <Detail name={words.officer}>
           {information_officer.name}
           <br />
           <a href={`mailto:${information_officer.email}`}>{information_officer.email}</a>
-        </Item>
+        </Detail>
       </dl>
       {company.particulars_are_examples && <p className={styles.note}>{words.examples}</p>}
     </section>
-  )
-}
-
-interface ItemProps {
-  readonly name: string
-  readonly children: ReactNode
-}
-
-function Item({ name, children }: ItemProps) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

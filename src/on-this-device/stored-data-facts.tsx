@@ -4,6 +4,7 @@ import type { CustomerProjection } from '#domain/customer/customer-projection.ts
 import { Amount } from '../ui/amount.tsx'
 import { useFormatAge } from '../ui/format/format-age.ts'
 import { formatBytes } from '../ui/format/format-bytes.ts'
+import { Detail } from '../ui/text/detail.tsx'
 import styles from './on-this-device.module.css'
 import { useDeviceWords } from './use-device-words.ts'
 import { useStorageEstimate } from './use-storage-estimate.ts'
@@ -27,37 +28,18 @@ export function StoredDataFacts({ cart, customer, entries, syncedAt, since }: St
     <section className={styles.section} aria-labelledby="kept-heading">
       <h2 id="kept-heading">{words.title}</h2>
       <dl className={styles.facts}>
-        <div>
-          <dt>{words.cart}</dt>
-          <dd>
-            {cart.itemCount === 0
-              ? words.empty
-              : words.contents(
-                  <Link to="/cart">{words.items(cart.itemCount)}</Link>,
-                  <Amount cents={cart.cartTotal} />,
-                )}
-          </dd>
-        </div>
-        <div>
-          <dt>{words.account}</dt>
-          <dd>{customer.email ?? words.loggedOut}</dd>
-        </div>
-        <div>
-          <dt>{words.synced}</dt>
-          <dd>{age(syncedAt)}</dd>
-        </div>
-        <div>
-          <dt>{words.since}</dt>
-          <dd>{age(since)}</dd>
-        </div>
-        <div>
-          <dt>{words.recorded}</dt>
-          <dd>{entries}</dd>
-        </div>
-        <div>
-          <dt>{words.space}</dt>
-          <dd>{space === null ? words.unknownSpace : words.about(formatBytes(space.usage))}</dd>
-        </div>
+        <Detail name={words.cart}>
+          {cart.itemCount === 0
+            ? words.empty
+            : words.contents(<Link to="/cart">{words.items(cart.itemCount)}</Link>, <Amount cents={cart.cartTotal} />)}
+        </Detail>
+        <Detail name={words.account}>{customer.email ?? words.loggedOut}</Detail>
+        <Detail name={words.synced}>{age(syncedAt)}</Detail>
+        <Detail name={words.since}>{age(since)}</Detail>
+        <Detail name={words.recorded}>{entries}</Detail>
+        <Detail name={words.space}>
+          {space === null ? words.unknownSpace : words.about(formatBytes(space.usage))}
+        </Detail>
       </dl>
       <p className={styles.words}>
         {customer.email === null ? words.ofGuest : words.ofCustomer} {space?.persisted ? words.kept : words.mayGo}

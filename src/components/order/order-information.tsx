@@ -3,6 +3,7 @@ import { useTerm } from '../../client/catalogue-words.ts'
 import { PROVINCE_WORDS } from '../../client/province-words.en.ts'
 import { useShopData } from '../../client/use-shop-data.ts'
 import { useWords } from '../../ui/language/language-context.ts'
+import { Detail } from '../../ui/text/detail.tsx'
 import { PAYMENT_METHOD_WORDS } from '../payment/method-words.en.tsx'
 import { formatPastMoment } from './order-dates.ts'
 import styles from './order-details.module.css'
@@ -35,80 +36,55 @@ export function OrderInformation({ order }: { readonly order: OrderView }) {
   return (
     <dl>
       {when !== null && (
-        <div>
-          <dt>
-            {isFetched ? words.ready : words.arriving}
-            {order.pay_by !== null && words.ifPaidToday}
-          </dt>
-          <dd>{isFetched ? words.readyFrom(when) : when}</dd>
-        </div>
+        <Detail name={(isFetched ? words.ready : words.arriving) + (order.pay_by === null ? '' : words.ifPaidToday)}>
+          {isFetched ? words.readyFrom(when) : when}
+        </Detail>
       )}
       {isToFetch && company !== null && (
-        <div>
-          <dt>{words.pickUpAddress}</dt>
-          <dd>
-            {company.address.unit}, {company.address.street}, {company.address.suburb}, {company.address.city}
-            {company.opening_hours.map(({ days: open, opens, closes }) => (
-              <span key={open} className={styles.hours}>
-                {words.hours(term(open), opens, closes)}
-              </span>
-            ))}
-          </dd>
-        </div>
+        <Detail name={words.pickUpAddress}>
+          {company.address.unit}, {company.address.street}, {company.address.suburb}, {company.address.city}
+          {company.opening_hours.map(({ days: open, opens, closes }) => (
+            <span key={open} className={styles.hours}>
+              {words.hours(term(open), opens, closes)}
+            </span>
+          ))}
+        </Detail>
       )}
       {parcel !== null && (parcel.carrier ?? parcel.tracking) !== null && (
-        <div>
-          <dt>{words.courier}</dt>
-          <dd>{[parcel.carrier, parcel.tracking].filter((part) => part !== null).join(', ')}</dd>
-        </div>
+        <Detail name={words.courier}>
+          {[parcel.carrier, parcel.tracking].filter((part) => part !== null).join(', ')}
+        </Detail>
       )}
       {address !== null && (
-        <div>
-          <dt>{words.address}</dt>
-          <dd>
-            {contact !== null && `${contact.first_name} ${contact.last_name}, `}
-            {[address.address, address.suburb, address.city].filter((part) => part !== null).join(', ')},{' '}
-            {provinces[address.state as keyof typeof provinces] ?? address.state} {address.postcode}
-          </dd>
-        </div>
+        <Detail name={words.address}>
+          {contact !== null && `${contact.first_name} ${contact.last_name}, `}
+          {[address.address, address.suburb, address.city].filter((part) => part !== null).join(', ')},{' '}
+          {provinces[address.state as keyof typeof provinces] ?? address.state} {address.postcode}
+        </Detail>
       )}
       {contact !== null && (
-        <div>
-          <dt>{words.contact}</dt>
-          <dd>
-            {contact.first_name} {contact.last_name}
-            <br />
-            {contact.email}
-            <br />
-            {contact.phone}
-          </dd>
-        </div>
+        <Detail name={words.contact}>
+          {contact.first_name} {contact.last_name}
+          <br />
+          {contact.email}
+          <br />
+          {contact.phone}
+        </Detail>
       )}
-      <div>
-        <dt>{words.payment}</dt>
-        <dd>
-          {payment.status === 'nothing_due' ? words.nothingToPay : methods[payment.method].name}
-          {payment.months !== null && words.overMonths(payment.months)}
-        </dd>
-      </div>
-      {note !== null && (
-        <div>
-          <dt>{words.note}</dt>
-          <dd>{note}</dd>
-        </div>
-      )}
-      <div>
-        <dt>{words.history}</dt>
-        <dd>
-          <ol className={styles.history}>
-            {history.map(({ at, what }) => (
-              <li key={`${at} ${what}`}>
-                <span>{histories[what]}</span> <time dateTime={at}>{formatPastMoment(at, days)}</time>
-              </li>
-            ))}
-          </ol>
-        </dd>
-      </div>
+      <Detail name={words.payment}>
+        {payment.status === 'nothing_due' ? words.nothingToPay : methods[payment.method].name}
+        {payment.months !== null && words.overMonths(payment.months)}
+      </Detail>
+      {note !== null && <Detail name={words.note}>{note}</Detail>}
+      <Detail name={words.history}>
+        <ol className={styles.history}>
+          {history.map(({ at, what }) => (
+            <li key={`${at} ${what}`}>
+              <span>{histories[what]}</span> <time dateTime={at}>{formatPastMoment(at, days)}</time>
+            </li>
+          ))}
+        </ol>
+      </Detail>
     </dl>
   )
 }

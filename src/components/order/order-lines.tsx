@@ -3,6 +3,7 @@ import type { OrderView } from '#domain/order/order-view.ts'
 import { useTerm } from '../../client/catalogue-words.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { useWords } from '../../ui/language/language-context.ts'
+import { Detail } from '../../ui/text/detail.tsx'
 import styles from './order-details.module.css'
 import { ORDER_WORDS } from './words.en.tsx'
 
@@ -43,33 +44,21 @@ export function OrderTotals({ order: { totals, coupon, refunded } }: { readonly 
   const words = useWords('order', ORDER_WORDS)
   return (
     <dl aria-label={words.totals} className={styles.totals}>
-      <div>
-        <dt>{words.subtotal}</dt>
-        <dd>
-          <Amount cents={totals.subtotal} />
-        </dd>
-      </div>
+      <Detail name={words.subtotal}>
+        <Amount cents={totals.subtotal} />
+      </Detail>
       {totals.discount > 0 && (
-        <div>
-          <dt>
-            {words.discount}
-            {coupon !== null && `, ${coupon}`}
-          </dt>
-          <dd>
-            − <Amount cents={totals.discount} />
-          </dd>
-        </div>
+        <Detail name={coupon === null ? words.discount : `${words.discount}, ${coupon}`}>
+          − <Amount cents={totals.discount} />
+        </Detail>
       )}
-      <div>
-        <dt>{words.delivery}</dt>
-        <dd>
-          {totals.shipping_total === 0 ? (
-            <data value="0">{words.noCharge}</data>
-          ) : (
-            <Amount cents={totals.shipping_total} />
-          )}
-        </dd>
-      </div>
+      <Detail name={words.delivery}>
+        {totals.shipping_total === 0 ? (
+          <data value="0">{words.noCharge}</data>
+        ) : (
+          <Amount cents={totals.shipping_total} />
+        )}
+      </Detail>
       <div className={styles.total}>
         <dt>{words.total}</dt>
         <dd>
@@ -77,12 +66,9 @@ export function OrderTotals({ order: { totals, coupon, refunded } }: { readonly 
         </dd>
       </div>
       {refunded > 0 && (
-        <div>
-          <dt>{words.refundedAmount}</dt>
-          <dd>
-            <Amount cents={refunded} />
-          </dd>
-        </div>
+        <Detail name={words.refundedAmount}>
+          <Amount cents={refunded} />
+        </Detail>
       )}
     </dl>
   )

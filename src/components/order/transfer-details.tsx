@@ -2,6 +2,7 @@ import type { Transfer } from '#domain/order/order-view.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { useWords } from '../../ui/language/language-context.ts'
+import { Detail } from '../../ui/text/detail.tsx'
 import { useMomentFormat } from './order-dates.ts'
 import styles from './transfer-details.module.css'
 import { ORDER_WORDS } from './words.en.tsx'
@@ -31,13 +32,10 @@ export function TransferDetails({ transfer }: { readonly transfer: Transfer }) {
             </dd>
           </div>
         ))}
-        <div>
-          <dt>{words.amount}</dt>
-          <dd>
-            <Amount cents={amount} />
-            <CopyButton label={words.copy(words.amount)} text={() => (amount / 100).toFixed(2)} isShort />
-          </dd>
-        </div>
+        <Detail name={words.amount}>
+          <Amount cents={amount} />
+          <CopyButton label={words.copy(words.amount)} text={() => (amount / 100).toFixed(2)} isShort />
+        </Detail>
       </dl>
       <p>{words.advice(<strong>{reference}</strong>, formatMoment(pay_by))}</p>
     </section>

@@ -40,7 +40,7 @@ export function DetailsForm({ shipping }: { readonly shipping: AccountDetails })
         <TextField {...field('phone')} label={words.phone} type="tel" autoComplete="tel" isOptional />
       </div>
       <AddressFields field={field} />
-      <p className={styles.small}>{words.anywhere}</p>
+      <p className="secondary-text">{words.anywhere}</p>
       <FormFailure />
       <SubmitButton pending={words.saving}>{words.save}</SubmitButton>
     </Form>

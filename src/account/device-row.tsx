@@ -20,7 +20,7 @@ export function DeviceRow({ device, onLogOut }: DeviceRowProps) {
       <div>
         <p className={styles.name}>{name}</p>
         {/* By the shop’s clock at first, from which the device’s may differ. */}
-        <p className={styles.when} suppressHydrationWarning>
+        <p className="secondary-text" suppressHydrationWarning>
           {device.current
             ? words.current(age(device.logged_in_at))
             : words.other(age(device.last_seen_at), age(device.logged_in_at))}

@@ -40,7 +40,7 @@ export function Devices({ rendered }: { readonly rendered: Rendered<readonly Dev
     ask()
   }
   if (devices === null)
-    return <p className={styles.waiting}>{isStale(freshness) ? words.waiting[freshness] : words.loading}</p>
+    return <p className="secondary-text">{isStale(freshness) ? words.waiting[freshness] : words.loading}</p>
   return (
     <div className={styles.devices}>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari removes the list role from a list without bullets. */}

@@ -45,7 +45,7 @@ function OrderList({ orders }: { readonly orders: readonly OrderSummary[] }) {
       {orders.map(({ id, number, status, total, item_count, placed_at }) => (
         <li key={id}>
           <Link to={`/my-account/view-order/${encodeURIComponent(number)}`}>{number}</Link>
-          <p className={styles.when}>
+          <p className="secondary-text">
             {formatDate(isoOf(dayAt(placed_at)))}, {words.items(item_count)}
           </p>
           <p className={styles.status}>{orderStatusLabel(status, statuses)}</p>
@@ -62,7 +62,7 @@ function NoOrders() {
   const words = useAccountWords().orders
   return (
     <div className={styles.none}>
-      <p>{words.none}</p>
+      <p className="secondary-text">{words.none}</p>
       <ul>
         <li>
           <Link className={controls.text} to="/product-category/couches">

@@ -1,4 +1,3 @@
-import styles from './orders.module.css'
 import { useAccountWords } from './use-account-words.ts'
 import { type Freshness, isStale } from './use-revalidation.ts'
 
@@ -6,7 +5,7 @@ import { type Freshness, isStale } from './use-revalidation.ts'
 export function OrdersWaiting({ freshness }: { readonly freshness: Freshness }) {
   const { loading, waiting } = useAccountWords().orders
   return (
-    <p role="status" className={styles.waiting}>
+    <p role="status" className="secondary-text">
       {isStale(freshness) ? waiting[freshness] : loading}
     </p>
   )

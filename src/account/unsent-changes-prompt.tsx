@@ -20,7 +20,7 @@ export function UnsentChangesPrompt({ login }: { readonly login: LoginFlow }) {
       <h2 ref={heading} tabIndex={-1} className={styles.question}>
         {words.title}
       </h2>
-      <p className={styles.said}>{words.text(login.conflict?.unsent ?? 0)}</p>
+      <p className="secondary-text">{words.text(login.conflict?.unsent ?? 0)}</p>
       <div className={styles.ways}>
         <button
           type="button"

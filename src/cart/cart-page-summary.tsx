@@ -25,7 +25,7 @@ export function CartPageSummary() {
         {words.checkout}
       </Link>
       <LoginHint />
-      <p className={styles.small}>{words.promises}</p>
+      <p className="secondary-text">{words.promises}</p>
     </section>
   )
 }

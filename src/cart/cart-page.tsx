@@ -42,7 +42,7 @@ function CartPage({ preloadCheckout }: CartPageProps) {
         </div>
       </div>
       <noscript>
-        <p className={styles.noscript}>{words.noScript}</p>
+        <p className={`secondary-text ${styles.noscript}`}>{words.noScript}</p>
       </noscript>
       <CartNotices />
       {isEmpty ? (

@@ -18,7 +18,7 @@ export function LoginHint() {
     if (loginDialog.open('login')) event.preventDefault()
   }
   return (
-    <p className={styles.login}>
+    <p className={`secondary-text ${styles.login}`}>
       <Link to={pathWithReturn('/login', pathname + search)} aria-haspopup="dialog" onClick={open}>
         {words.logIn}
       </Link>

@@ -39,8 +39,8 @@ export function OrderSummary() {
               </span>
               <span className={styles.what}>
                 <span className={styles.name}>{offer.name}</span>
-                <span className={styles.options}>{options.map(term).join(' / ')}</span>
-                <span className={styles.options}>
+                <span className="secondary-text">{options.map(term).join(' / ')}</span>
+                <span className="secondary-text">
                   {quantity} × <Amount cents={price} />
                 </span>
               </span>
@@ -50,7 +50,7 @@ export function OrderSummary() {
         })}
       </ul>
       {quote.coupon !== null && (
-        <p className={styles.coupon}>{words.promoCode(<strong>{quote.coupon.code}</strong>)}</p>
+        <p className="secondary-text">{words.promoCode(<strong>{quote.coupon.code}</strong>)}</p>
       )}
       <Totals />
       <CartSyncStatus />

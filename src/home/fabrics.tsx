@@ -32,7 +32,7 @@ export function Fabrics({ fabrics }: { readonly fabrics: readonly Fabric[] }) {
             <h3>
               <Link to={categoryPath(fabric)}>{byName[fabric]?.name ?? fabric}</Link>
             </h3>
-            <p>{byName[fabric]?.line}</p>
+            <p className="secondary-text">{byName[fabric]?.line}</p>
           </li>
         ))}
       </ul>

@@ -10,12 +10,14 @@ export function Guarantees() {
     <section className={styles.promises} aria-label={name}>
       <div>
         <h2>{delivery.title}</h2>
-        <p>{delivery.text(<Amount cents={FREE_DELIVERY_OVER} />, <Amount cents={DELIVERY_FEE} />)}</p>
+        <p className="secondary-text">
+          {delivery.text(<Amount cents={FREE_DELIVERY_OVER} />, <Amount cents={DELIVERY_FEE} />)}
+        </p>
       </div>
       {[returns, frame, origin].map(({ title, text }) => (
         <div key={title}>
           <h2>{title}</h2>
-          <p>{text}</p>
+          <p className="secondary-text">{text}</p>
         </div>
       ))}
     </section>

@@ -65,7 +65,7 @@ function HomePage() {
                   <PictureView picture={picture} alt="" sizes="(min-width: 62rem) 19rem, 45vw" />
                 </span>
                 <span className={styles.kindName}>{term(name)}</span>
-                <span className={styles.kindCount}>{words.items(count)}</span>
+                <span className="secondary-text">{words.items(count)}</span>
               </Link>
             </li>
           ))}
@@ -102,7 +102,9 @@ function HomePage() {
           {ranges.map(({ slug, name, description }) => (
             <li key={slug}>
               <Link to={categoryPath(slug)}>{name}</Link>
-              <p lang={contentLang}>{description}</p>
+              <p className="secondary-text" lang={contentLang}>
+                {description}
+              </p>
             </li>
           ))}
         </ul>

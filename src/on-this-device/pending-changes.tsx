@@ -26,7 +26,7 @@ export function PendingChanges({ changes, isOffline }: PendingChangesProps) {
             {changes.map((change) => (
               <li key={change.id}>
                 <span>{words.change(change)}</span>
-                <time dateTime={new Date(change.at).toISOString()}>
+                <time className="secondary-text" dateTime={new Date(change.at).toISOString()}>
                   {formatAge({ at: change.at, now: Date.now() })}
                 </time>
               </li>

@@ -30,7 +30,7 @@ export function Pagination({ page, pages, path, search }: PaginationProps) {
       ) : (
         <span />
       )}
-      <p>{words.place(page, pages)}</p>
+      <p className="secondary-text">{words.place(page, pages)}</p>
       {page < pages ? (
         <Link className={controls.quiet} to={address(page + 1)} rel="next">
           {words.next}

@@ -52,7 +52,7 @@ export function ReviewForm({ productId, onAccepted }: ReviewFormProps) {
       <div className={styles.end}>
         <SubmitButton pending={words.sending}>{words.submit}</SubmitButton>
       </div>
-      <p className={styles.note}>{words.note}</p>
+      <p className="secondary-text">{words.note}</p>
     </Form>
   )
 }

@@ -27,7 +27,7 @@ export function CartNotices() {
     region.current?.focus()
   }
   return (
-    <div ref={region} className={styles.region} aria-live="polite" tabIndex={-1}>
+    <div ref={region} aria-live="polite" tabIndex={-1}>
       {notices.length > 0 && (
         <section className={styles.notice} aria-label={words.changes}>
           <ul>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
+import controls from '../design/controls.module.css'
 import { CloseIcon } from '../icons.tsx'
 import styles from './dialog.module.css'
 
@@ -53,7 +54,12 @@ export function Dialog({ placement, name, onClose, onKeyDown, ref, children }: D
 /** Closes the dialog that contains it. */
 export function CloseButton({ label }: { readonly label: string }) {
   return (
-    <button type="button" aria-label={label} onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}>
+    <button
+      type="button"
+      className={controls.icon}
+      aria-label={label}
+      onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}
+    >
       <CloseIcon />
     </button>
   )

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
+import controls from '../design/controls.module.css'
 import { CloseIcon } from '../icons.tsx'
 import { useWords } from '../language/language-context.ts'
 import type { Notification } from './notification-list.ts'
@@ -107,7 +108,7 @@ function Toast({ notification, paused }: ToastProps) {
             {action.label}
           </button>
         ))}
-      <button type="button" className={styles.close} aria-label={words.dismiss(title)} onClick={() => dismiss(id)}>
+      <button type="button" className={controls.icon} aria-label={words.dismiss(title)} onClick={() => dismiss(id)}>
         <CloseIcon />
       </button>
     </div>

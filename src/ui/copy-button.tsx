@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import styles from './copy-button.module.css'
 import { COPY_WORDS } from './copy-words.en.ts'
+import controls from './design/controls.module.css'
 import { useWords } from './language/language-context.ts'
 
 interface CopyButtonProps {
@@ -31,6 +32,7 @@ export function CopyButton({ label, text, isShort = false, children }: CopyButto
     <span className={styles.copy} data-short={isShort} data-screen-only>
       <button
         type="button"
+        className={controls.text}
         aria-label={isShort ? label : undefined}
         aria-describedby={children === undefined ? undefined : `${id}-terms`}
         onClick={() => void copy()}

@@ -1,3 +1,4 @@
+import controls from '../../ui/design/controls.module.css'
 import { Link } from 'react-router-dom'
 import type { CartLine } from '#domain/cart/cart-state.ts'
 import type { QuoteLine } from '#domain/cart/quote.ts'
@@ -83,7 +84,7 @@ function Line({ line, quoted, onRemoved }: LineProps) {
         />
         <button
           type="button"
-          className={styles.remove}
+          className={`${controls.text} ${styles.remove}`}
           aria-label={words.removeItem(wholeName)}
           onClick={() => {
             remove(itemKey, line)

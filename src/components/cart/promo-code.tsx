@@ -115,7 +115,7 @@ export function PromoCode({ initialError = null }: PromoCodeProps) {
           </div>
         ) : (
           refused !== undefined && (
-            <button type="button" className={styles.dismiss} onClick={clear}>
+            <button type="button" className={`${controls.text} ${styles.dismiss}`} onClick={clear}>
               {words.withoutCode}
             </button>
           )

@@ -4,6 +4,7 @@ import type { OrderView } from '#domain/order/order-view.ts'
 import { orderPath } from '../../client/checkout/go-to-payment.ts'
 import { useShopData } from '../../client/use-shop-data.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import controls from '../../ui/design/controls.module.css'
 import { useLostFocus } from '../../ui/use-lost-focus.ts'
 import type { OrderAccess } from './order-access.ts'
 import { OrderActions } from './order-actions.tsx'
@@ -72,7 +73,7 @@ export function OrderDetails({ order, access, level, onOrder }: OrderDetailsProp
         </section>
       </div>
       <footer className={styles.foot} data-screen-only>
-        <button type="button" className={styles.act} onClick={() => window.print()}>
+        <button type="button" className={`${controls.text} ${styles.act}`} onClick={() => window.print()}>
           {words.print}
         </button>
         {access.key !== null && (

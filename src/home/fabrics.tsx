@@ -1,3 +1,4 @@
+import page from '../ui/design/page.module.css'
 import { Link } from 'react-router-dom'
 import { useTerm } from '../client/catalogue-words.ts'
 import { categoryPath } from '../client/paths/category-path.ts'
@@ -13,7 +14,7 @@ export function Fabrics({ fabrics }: { readonly fabrics: readonly Fabric[] }) {
   const term = useTerm()
   return (
     <section className={styles.section} aria-labelledby="cloths">
-      <div className={styles.head}>
+      <div className={page.titleRow}>
         <h2 id="cloths">{title}</h2>
         <Link className={controls.text} to={categoryPath('fabric-samples')}>
           {orderSamples}

@@ -1,3 +1,4 @@
+import page from '../ui/design/page.module.css'
 import { Link, useLoaderData } from 'react-router-dom'
 import type { ShopApi } from '../client/api/shop-api.ts'
 import { useTerm } from '../client/catalogue-words.ts'
@@ -84,7 +85,7 @@ function HomePage() {
         </div>
       </section>
       <section className={styles.section} aria-labelledby="pieces">
-        <div className={styles.titleRow}>
+        <div className={page.titleRow}>
           <h2 id="pieces">{words.featured}</h2>
           <Link className={controls.text} to={categoryPath('couches')}>
             {words.shopAll}

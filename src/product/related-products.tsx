@@ -1,8 +1,8 @@
 import type { ProductCard } from '#domain/catalogue/product.ts'
 import { ProductGrid } from '../components/catalogue/product-grid.tsx'
+import page from '../ui/design/page.module.css'
 import { useWords } from '../ui/language/language-context.ts'
 import { DETAILS_WORDS } from './details-words.en.tsx'
-import styles from './product-page.module.css'
 
 export interface RelatedProductsProps {
   readonly products: readonly ProductCard[]
@@ -12,7 +12,7 @@ export function RelatedProducts({ products }: RelatedProductsProps) {
   const { related } = useWords('productDetails', DETAILS_WORDS)
   if (products.length === 0) return null
   return (
-    <section className={styles.related} aria-labelledby="related">
+    <section className={page.part} data-screen-only aria-labelledby="related">
       <h2 id="related">{related}</h2>
       <ProductGrid products={products} headingLevel={3} size="small" />
     </section>

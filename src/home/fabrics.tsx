@@ -1,8 +1,8 @@
-import page from '../ui/design/page.module.css'
 import { Link } from 'react-router-dom'
 import { useTerm } from '../client/catalogue-words.ts'
 import { categoryPath } from '../client/paths/category-path.ts'
 import controls from '../ui/design/controls.module.css'
+import page from '../ui/design/page.module.css'
 import { useWords } from '../ui/language/language-context.ts'
 import styles from './fabrics.module.css'
 import type { Fabric } from './home-features.ts'
@@ -20,7 +20,7 @@ export function Fabrics({ fabrics }: { readonly fabrics: readonly Fabric[] }) {
           {orderSamples}
         </Link>
       </div>
-      <ul className={styles.fabrics}>
+      <ul className={`hover-underlined ${styles.fabrics}`}>
         {fabrics.map(({ fabric, colours }) => (
           <li key={fabric}>
             <ul className={colours.length === 5 ? `${styles.swatches} ${styles.five}` : styles.swatches}>

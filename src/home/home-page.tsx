@@ -1,4 +1,3 @@
-import page from '../ui/design/page.module.css'
 import { Link, useLoaderData } from 'react-router-dom'
 import type { ShopApi } from '../client/api/shop-api.ts'
 import { useTerm } from '../client/catalogue-words.ts'
@@ -6,6 +5,7 @@ import { categoryPath } from '../client/paths/category-path.ts'
 import { ProductGrid } from '../components/catalogue/product-grid.tsx'
 import { PageHead } from '../components/seo/page-head.tsx'
 import controls from '../ui/design/controls.module.css'
+import page from '../ui/design/page.module.css'
 import { useContentLang, useWords } from '../ui/language/language-context.ts'
 import { PictureView } from '../ui/picture/picture-view.tsx'
 import { Fabrics } from './fabrics.tsx'
@@ -94,7 +94,7 @@ function HomePage() {
         <ProductGrid products={pieces} headingLevel={3} size="large" />
       </section>
       <Fabrics fabrics={fabrics} />
-      <section className={styles.ranges} aria-labelledby="ranges">
+      <section className={`hover-underlined ${styles.ranges}`} aria-labelledby="ranges">
         <div>
           <h2 id="ranges">{words.ranges.title}</h2>
           <p>{words.ranges.about}</p>

@@ -18,7 +18,7 @@ const HELP_PAGES = [
 export function HelpLinks() {
   const { help, helpLinks } = useWords('menu', MENU_WORDS)
   return (
-    <div className={styles.links}>
+    <div className={`hover-underlined ${styles.links}`}>
       <p className={styles.heading}>{help}</p>
       <ul>
         {HELP_PAGES.map(({ page, path }) => (
@@ -43,7 +43,7 @@ export function GroupLinks({ group: { name, whole, links } }: GroupLinksProps) {
   const { all } = useWords('menu', MENU_WORDS)
   const term = useTerm()
   return (
-    <div className={styles.links}>
+    <div className={`hover-underlined ${styles.links}`}>
       <p className={styles.heading}>{term(name)}</p>
       <ul>
         {links.map(({ slug, name: linkName }) => (

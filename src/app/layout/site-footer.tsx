@@ -29,7 +29,7 @@ export function SiteFooter() {
           {company !== null && <CompanyContact company={company} />}
         </div>
         {groups.map(({ name, links }) => (
-          <nav key={name} aria-label={term(name)} className={styles.group}>
+          <nav key={name} aria-label={term(name)} className={`hover-underlined ${styles.group}`}>
             <p>{term(name)}</p>
             <ul>
               {links.map((link) => (
@@ -40,7 +40,7 @@ export function SiteFooter() {
             </ul>
           </nav>
         ))}
-        <nav aria-label={words.helpAndInformation} className={styles.group}>
+        <nav aria-label={words.helpAndInformation} className={`hover-underlined ${styles.group}`}>
           <p>{words.helpAndInformation}</p>
           <ul>
             {FOOTER_LINKS.map(({ path, word }) => (

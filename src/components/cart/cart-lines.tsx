@@ -1,4 +1,3 @@
-import controls from '../../ui/design/controls.module.css'
 import { Link } from 'react-router-dom'
 import type { CartLine } from '#domain/cart/cart-state.ts'
 import type { QuoteLine } from '#domain/cart/quote.ts'
@@ -6,6 +5,7 @@ import { useCartActions } from '../../client/cart/cart-actions.ts'
 import { useCartView, useQuote } from '../../client/cart/cart-context.tsx'
 import { useTerm } from '../../client/catalogue-words.ts'
 import { Amount } from '../../ui/amount.tsx'
+import controls from '../../ui/design/controls.module.css'
 import { useWords } from '../../ui/language/language-context.ts'
 import styles from './cart-lines.module.css'
 import { QuantityField } from './quantity-field.tsx'
@@ -52,7 +52,7 @@ function Line({ line, quoted, onRemoved }: LineProps) {
       <div className={styles.picture}>
         {offer.picture !== null && <img src={offer.picture} alt="" width={320} height={240} loading="lazy" />}
       </div>
-      <div className={styles.what}>
+      <div className={`hover-underlined ${styles.what}`}>
         <Link className={styles.name} to={productPath(line)}>
           {offer.name}
         </Link>

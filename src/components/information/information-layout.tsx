@@ -24,7 +24,7 @@ export function InformationLayout({ title, standfirst, lang, children }: Informa
         <p className={page.standfirst}>{standfirst}</p>
       </div>
       <div className={styles.body}>
-        <nav aria-label={names.pages} className={styles.others}>
+        <nav aria-label={names.pages} className={`hover-underlined ${styles.others}`}>
           <ul>
             {INFORMATION_LINKS.map(({ path, word }) => (
               <li key={path}>

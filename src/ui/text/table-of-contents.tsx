@@ -11,7 +11,7 @@ export function TableOfContents({ headings }: { readonly headings: RenderedText[
   const parts = headings.filter(({ level }) => level === 2)
   if (parts.length < 2) return null
   return (
-    <nav aria-label={name} className={styles.contents}>
+    <nav aria-label={name} className={`hover-underlined ${styles.contents}`}>
       <p>{name}</p>
       <ol lang={contentLang}>
         {parts.map(({ id, text }) => (

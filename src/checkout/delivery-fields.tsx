@@ -1,7 +1,7 @@
 import { useQuote } from '../client/cart/cart-context.tsx'
 import { PROVINCE_WORDS } from '../client/province-words.en.ts'
 import { ShippingChoice } from '../components/cart/shipping-choice.tsx'
-import { ChevronIcon } from '../ui/icons.tsx'
+import field from '../ui/form/field.module.css'
 import { useWords } from '../ui/language/language-context.ts'
 import fields from './checkout-field.module.css'
 import { CheckoutField } from './checkout-field.tsx'
@@ -52,22 +52,20 @@ export function DeliveryFields({ checkout, at }: DeliveryFieldsProps) {
             />
             <CheckoutField name="state" problems={problems} size="half">
               {(control) => (
-                <span className={fields.select}>
-                  <select
-                    {...control}
-                    autoComplete="shipping address-level1"
-                    value={draft.state}
-                    onChange={({ target }) => type('state', target.value)}
-                  >
-                    <option value="">{words.chooseProvince}</option>
-                    {Object.entries(provinces).map(([code, name]) => (
-                      <option key={code} value={code}>
-                        {name}
-                      </option>
-                    ))}
-                  </select>
-                  <ChevronIcon />
-                </span>
+                <select
+                  {...control}
+                  className={`${control.className} ${field.select}`}
+                  autoComplete="shipping address-level1"
+                  value={draft.state}
+                  onChange={({ target }) => type('state', target.value)}
+                >
+                  <option value="">{words.chooseProvince}</option>
+                  {Object.entries(provinces).map(([code, name]) => (
+                    <option key={code} value={code}>
+                      {name}
+                    </option>
+                  ))}
+                </select>
               )}
             </CheckoutField>
             <TypedField

@@ -8,7 +8,7 @@ interface TypedFieldProps {
   readonly type?: 'text' | 'email' | 'tel'
   readonly autoComplete: string
   readonly inputMode?: 'numeric'
-  readonly size?: 'half' | 'third' | 'whole'
+  readonly size?: 'half' | 'whole'
   readonly hint?: string
   readonly maxLength?: number
   readonly isOptional?: boolean

@@ -26,7 +26,7 @@ export interface FieldProps {
   /** Fields are required by default. */
   readonly isOptional?: boolean
   /** Its width in the form's grid. */
-  readonly size?: 'half' | 'third' | 'whole'
+  readonly size?: 'half' | 'whole'
   readonly children: (control: Control) => ReactNode
 }
 

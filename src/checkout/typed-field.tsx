@@ -11,7 +11,6 @@ interface TypedFieldProps {
   readonly size?: 'half' | 'whole'
   readonly hint?: string
   readonly maxLength?: number
-  readonly isOptional?: boolean
 }
 
 /** A text field of the draft. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createStore } from '../ui/store.ts'
 import { isDataSaverOn } from './connection.ts'
 
 /** The minimum for a device that renders a page within a few frames. Not all browsers report their memory. */
@@ -8,8 +9,7 @@ const MIN_MEMORY_GB = 8
 const SLOW_INTERACTION_MS = 104
 
 /** Whether an interaction of this visit was slow. */
-let isSlow = false
-const listeners = new Set<() => void>()
+const slowness = createStore(false)
 
 if (!import.meta.env.SSR && PerformanceObserver.supportedEntryTypes.includes('event')) {
   const slowActs: PerformanceObserverInit & { readonly durationThreshold: number } = {
@@ -18,20 +18,13 @@ if (!import.meta.env.SSR && PerformanceObserver.supportedEntryTypes.includes('ev
     durationThreshold: SLOW_INTERACTION_MS,
   }
   new PerformanceObserver((list) => {
-    if (isSlow || !list.getEntries().some(({ duration }) => duration >= SLOW_INTERACTION_MS)) return
-    isSlow = true
-    for (const listener of listeners) listener()
+    if (list.getEntries().some(({ duration }) => duration >= SLOW_INTERACTION_MS)) slowness.set(true)
   }).observe(slowActs)
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 function isFast(): boolean {
   const { deviceMemory = MIN_MEMORY_GB } = navigator as { readonly deviceMemory?: number }
-  return !isSlow && navigator.hardwareConcurrency >= MIN_CORES && deviceMemory >= MIN_MEMORY_GB
+  return !slowness.getSnapshot() && navigator.hardwareConcurrency >= MIN_CORES && deviceMemory >= MIN_MEMORY_GB
 }
 
 /**
@@ -41,7 +34,7 @@ function isFast(): boolean {
  */
 export function useMayTransition(): boolean {
   return useSyncExternalStore(
-    subscribe,
+    slowness.subscribe,
     () => isFast() && !isDataSaverOn() && !matchMedia('(prefers-reduced-motion: reduce)').matches,
     () => false,
   )

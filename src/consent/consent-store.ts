@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { createStore, type Store } from '../ui/store.ts'
 
 /** The version of the question. An answer to another version is ignored. */
 const VERSION = 1
@@ -26,40 +27,30 @@ export interface ConsentStorage {
   readonly watch: (listener: () => void) => () => void
 }
 
-export interface ConsentStore {
-  readonly getSnapshot: () => Consent
-  readonly subscribe: (listener: () => void) => () => void
+export interface ConsentStore extends Omit<Store<Consent>, 'set'> {
   readonly answer: (answer: ConsentAnswer) => void
   readonly askAgain: () => void
 }
 
 /** The shopper's consent to analytics. Without an answer there is no consent. */
 export function consentStore(storage: ConsentStorage, now: () => Date): ConsentStore {
-  const listeners = new Set<() => void>()
-  let consent = initialConsent(readAnswer(storage))
-  const update = (next: Consent): void => {
-    consent = next
-    for (const listener of listeners) listener()
-  }
+  const { getSnapshot, subscribe, set } = createStore(initialConsent(readAnswer(storage)))
   storage.watch(() => {
     const answer = readAnswer(storage)
-    if (answer !== null && answer !== consent.answer) update({ answer, asking: 'no' })
+    if (answer !== null && answer !== getSnapshot().answer) set({ answer, asking: 'no' })
   })
   return {
-    getSnapshot: () => consent,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    getSnapshot,
+    subscribe,
     answer(answer) {
       try {
         storage.write(JSON.stringify({ version: VERSION, answer, at: now().toISOString() }))
       } catch {
         // The answer applies to this page only, and the next page asks again.
       }
-      update({ answer, asking: 'no' })
+      set({ answer, asking: 'no' })
     },
-    askAgain: () => update({ ...consent, asking: 'again' }),
+    askAgain: () => set({ ...getSnapshot(), asking: 'again' }),
   }
 }
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { createStore } from '../ui/store.ts'
 
 /** The overlay's settings, shared by all tabs of this browser. */
 export interface Settings {
@@ -29,24 +30,16 @@ const NONE: Settings = { isOpen: false, isOffline: false, dropsNext: false }
 const SettingsSchema = v.object({ isOpen: v.boolean(), isOffline: v.boolean(), dropsNext: v.boolean() })
 
 export function createSettingsStore(storage: SettingsStorage): SettingsStore {
-  const listeners = new Set<() => void>()
-  let settings = decoded(storage.read())
-  const take = (next: Settings) => {
-    settings = next
-    for (const listener of listeners) listener()
-  }
-  storage.watch(() => take(decoded(storage.read())))
+  const { getSnapshot, subscribe, set } = createStore(decoded(storage.read()))
+  storage.watch(() => set(decoded(storage.read())))
   return {
-    get: () => settings,
+    get: getSnapshot,
     set(change) {
-      const next = { ...settings, ...change }
+      const next = { ...getSnapshot(), ...change }
       storage.write(JSON.stringify(next))
-      take(next)
+      set(next)
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
   }
 }
 

@@ -1,29 +1,18 @@
 import * as v from 'valibot'
 import { ReleaseSchema } from '#domain/site/release.ts'
+import { createStore } from '../ui/store.ts'
 import { watchRelease } from './release-watch.ts'
 
-let isOld = false
 let isStarted = false
-const listeners = new Set<() => void>()
 
 /** Whether this page is older than the deployed release. Once true, it stays true until a reload. */
-export const releaseStore = {
-  getSnapshot: (): boolean => isOld,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-}
+export const releaseStore = createStore(false)
 
 /** Starts the watch, which runs until the page is closed. `own` is the page's release. */
 export function startReleaseWatch(own: string): void {
   if (isStarted) return
   isStarted = true
-  const markOld = (): void => {
-    isOld = true
-    for (const listener of listeners) listener()
-  }
-  watchRelease({ own, ask, onTrigger, every, now: Date.now }, markOld)
+  watchRelease({ own, ask, onTrigger, every, now: Date.now }, () => releaseStore.set(true))
 }
 
 async function ask(): Promise<string | null> {

@@ -31,7 +31,6 @@ export function LoginPage() {
       <LoginForm
         email={state.status === 'customer' ? state.email : undefined}
         lostPassword={pathWithReturn('/lost-password', to)}
-        onLoggedIn={() => {}}
       />
     </AuthPage>
   )

@@ -11,12 +11,8 @@ import { UnsentChangesPrompt } from './unsent-changes-prompt.tsx'
 import { useAuthWords } from './use-auth-words.ts'
 import { useLoginFlow } from './use-login-flow.ts'
 
-interface RegisterFormProps {
-  readonly onLoggedIn: () => void
-}
-
 /** Creates an account with an e-mail, a password and an optional name. */
-export function RegisterForm({ onLoggedIn }: RegisterFormProps) {
+export function RegisterForm({ onLoggedIn }: { readonly onLoggedIn?: () => void }) {
   const { register: words, fields } = useAuthWords()
   const login = useLoginFlow({ event: 'sign_up', onLoggedIn, onLoginFailed: (why) => form.setFailure(why) })
   const form = useShopForm({

@@ -29,7 +29,7 @@ export function RegisterPage() {
       }
     >
       <PageHead title={words.title} description={words.standfirst} path="/register" indexed={false} />
-      <RegisterForm onLoggedIn={() => {}} />
+      <RegisterForm />
     </AuthPage>
   )
 }

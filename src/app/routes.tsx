@@ -26,6 +26,14 @@ interface RouteParts {
   readonly identifyVisitor: IdentifyVisitor
 }
 
+/** A path without a page. */
+const missing: Pick<RouteObject, 'loader' | 'element'> = {
+  loader: () => {
+    throw failedLoad({ reason: 'not_found', status: 404 })
+  },
+  element: null,
+}
+
 /** The code of the checkout, loaded while the cart is shown, so that it opens quickly and without a network. */
 async function preloadCheckout(): Promise<void> {
   await Promise.allSettled([import('./layout/order-layout.tsx'), import('../checkout/checkout-page.tsx')])
@@ -139,13 +147,7 @@ export function createRoutes({ api, identifyVisitor }: RouteParts): RouteObject[
                 { path: 'change-password', ...account('password') },
               ],
             },
-            {
-              path: '*',
-              loader: () => {
-                throw failedLoad({ reason: 'not_found', status: 404 })
-              },
-              element: null,
-            },
+            { path: '*', ...missing },
           ],
         },
         {
@@ -174,13 +176,7 @@ export function createRoutes({ api, identifyVisitor }: RouteParts): RouteObject[
                   handle: pageOf('order/find-order-page.tsx'),
                   lazy: async () => (await import('../order/find-order-page.tsx')).findOrderRoute,
                 },
-                {
-                  path: 'checkout/*',
-                  loader: () => {
-                    throw failedLoad({ reason: 'not_found', status: 404 })
-                  },
-                  element: null,
-                },
+                { path: 'checkout/*', ...missing },
               ],
             },
           ],

@@ -34,7 +34,7 @@ export function OrderSummary() {
           const options = [...offer.options.map(({ option }) => option), offer.colourName].flatMap((part) => part ?? [])
           return (
             <li key={itemKey}>
-              <span className={styles.picture}>
+              <span className={`thumbnail ${styles.picture}`}>
                 {offer.picture !== null && <img src={offer.picture} alt="" width={128} height={96} loading="lazy" />}
               </span>
               <span className={styles.what}>

@@ -49,7 +49,7 @@ function Line({ line, quoted, onRemoved }: LineProps) {
   const wholeName = [offer.name, colour].filter((part) => part !== null).join(', ')
   return (
     <li className={styles.line}>
-      <div className={styles.picture}>
+      <div className={`thumbnail ${styles.picture}`}>
         {offer.picture !== null && <img src={offer.picture} alt="" width={320} height={240} loading="lazy" />}
       </div>
       <div className={`hover-underlined ${styles.what}`}>

@@ -16,7 +16,7 @@ export function OrderLines({ order: { lines } }: { readonly order: OrderView }) 
     <ul role="list" aria-label={words.lines} className={styles.lines}>
       {lines.map(({ item_key, name, slug, variant, colour, picture, quantity, price }) => (
         <li key={item_key}>
-          <span className={styles.picture}>
+          <span className={`thumbnail ${styles.picture}`}>
             {picture !== null && <img src={picture} alt="" width={160} height={120} loading="lazy" />}
           </span>
           <span>

@@ -51,7 +51,7 @@ export function RecentlyViewed({ product }: RecentlyViewedProps) {
           {pieces.map(({ slug, name, picture, isMeasured }) => (
             <li key={slug}>
               <Link to={`/product/${slug}`}>
-                <span className={styles.picture}>
+                <span className={`thumbnail ${styles.picture}`}>
                   {picture !== null && <img src={picture} alt="" width={320} height={240} loading="lazy" />}
                 </span>
                 {name}

@@ -70,7 +70,7 @@ function RangesPage() {
                 priority={index < FIRST_ON_SCREEN ? 'first' : 'near'}
               />
             </div>
-            <h2>
+            <h2 className="covering">
               <Link to={categoryPath(range.slug)}>{range.name}</Link>
             </h2>
             <p lang={contentLang}>{range.description}</p>

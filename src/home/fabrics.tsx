@@ -30,7 +30,7 @@ export function Fabrics({ fabrics }: { readonly fabrics: readonly Fabric[] }) {
                 </li>
               ))}
             </ul>
-            <h3>
+            <h3 className="covering">
               <Link to={categoryPath(fabric)}>{byName[fabric]?.name ?? fabric}</Link>
             </h3>
             <p className="secondary-text">{byName[fabric]?.line}</p>

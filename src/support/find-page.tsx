@@ -116,7 +116,7 @@ export function FindPage() {
           <tbody>
             {found.map((customer) => (
               <tr key={customer.cartId}>
-                <td className={styles.who}>
+                <td className="covering">
                   <Link to={`/carts/${customer.cartId}`}>{customer.who ?? 'Guest'}</Link>
                 </td>
                 <td className={styles.orders}>

@@ -38,7 +38,7 @@ export function ArticleGrid({ articles, headingLevel, firstOnScreen = 0, shape =
               />
             </div>
             <div className={styles.words}>
-              <Heading className={styles.title} lang={contentLang}>
+              <Heading className={`covering ${styles.title}`} lang={contentLang}>
                 <Link to={`/blog/${slug}`}>{title}</Link>
               </Heading>
               <p lang={contentLang}>{description}</p>

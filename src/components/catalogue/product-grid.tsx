@@ -84,7 +84,7 @@ function Card({ card, headingLevel, isFirst, moves, rating }: CardProps) {
         {isReduced && <p className={styles.badge}>{words.sale}</p>}
       </div>
       <div className={styles.head}>
-        <Heading className={styles.name}>
+        <Heading className={`covering ${styles.name}`}>
           <Link to={cardPath(card)} viewTransition={moves}>
             {card.name}
           </Link>

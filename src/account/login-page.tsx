@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom'
 import { useCustomer } from '../client/customer/use-customer.ts'
 import { pathWithReturn } from '../client/paths/path-with-return.ts'
-import { PageHead } from '../components/seo/page-head.tsx'
 import controls from '../ui/design/controls.module.css'
 import { AuthPage } from './auth-page.tsx'
 import { LoginForm } from './login-form.tsx'
@@ -17,6 +16,7 @@ export function LoginPage() {
     <AuthPage
       title={words.title}
       standfirst={words.standfirst}
+      path="/login"
       aside={
         <>
           <h2>{words.newHere}</h2>
@@ -27,7 +27,6 @@ export function LoginPage() {
         </>
       }
     >
-      <PageHead title={words.title} description={words.standfirst} path="/login" indexed={false} />
       <LoginForm
         email={state.status === 'customer' ? state.email : undefined}
         lostPassword={pathWithReturn('/lost-password', to)}

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { pathWithReturn } from '../client/paths/path-with-return.ts'
-import { PageHead } from '../components/seo/page-head.tsx'
 import controls from '../ui/design/controls.module.css'
 import { FormNotice } from '../ui/form/form.tsx'
 import { AuthPage } from './auth-page.tsx'
@@ -28,6 +27,7 @@ export function LostPasswordPage() {
     <AuthPage
       title={words.title}
       standfirst={words.standfirst}
+      path="/lost-password"
       aside={
         <>
           <h2>{words.remembered}</h2>
@@ -38,7 +38,6 @@ export function LostPasswordPage() {
         </>
       }
     >
-      <PageHead title={words.title} description={words.standfirst} path="/lost-password" indexed={false} />
       {/* The page does not reveal whether an account exists; the e-mail does. */}
       {step.name === 'email' && (
         <ResetCodeForm

@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom'
 import { pathWithReturn } from '../client/paths/path-with-return.ts'
-import { PageHead } from '../components/seo/page-head.tsx'
 import controls from '../ui/design/controls.module.css'
 import { AuthPage } from './auth-page.tsx'
 import { RegisterForm } from './register-form.tsx'
@@ -15,6 +14,7 @@ export function RegisterPage() {
     <AuthPage
       title={words.title}
       standfirst={words.standfirst}
+      path="/register"
       aside={
         <>
           <h2>{words.haveOne}</h2>
@@ -28,7 +28,6 @@ export function RegisterPage() {
         </>
       }
     >
-      <PageHead title={words.title} description={words.standfirst} path="/register" indexed={false} />
       <RegisterForm />
     </AuthPage>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ApiResult } from '../client/api/api-result.ts'
 import { browserApi } from '../client/api/browser-api.ts'
 import { loginDialog } from '../client/customer/login-dialog-store.ts'
@@ -65,15 +65,14 @@ export function useRevalidation<Body>({ path, onAnswer }: RevalidationOptions<Bo
   }, [requests, canAsk])
   const { sessionEnded } = useCustomer()
   const wasEnded = useRef(false)
+  const again = useCallback(() => setRequests((times) => times + 1), [])
   useEffect(() => {
-    if (wasEnded.current && !sessionEnded) setRequests((times) => times + 1)
+    if (wasEnded.current && !sessionEnded) again()
     wasEnded.current = sessionEnded
-  }, [sessionEnded])
-  const again = () => setRequests((times) => times + 1)
+  }, [sessionEnded, again])
   useEffect(() => {
-    const listener = () => setRequests((times) => times + 1)
-    window.addEventListener('online', listener)
-    return () => window.removeEventListener('online', listener)
-  }, [])
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [again])
   return { freshness, ask: again }
 }

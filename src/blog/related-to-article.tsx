@@ -1,7 +1,6 @@
 import type { Article } from '#domain/texts/article.ts'
 import { ArticleGrid } from '../components/catalogue/article-grid.tsx'
 import { ProductGrid } from '../components/catalogue/product-grid.tsx'
-import page from '../ui/design/page.module.css'
 import { useWords } from '../ui/language/language-context.ts'
 import { BLOG_WORDS } from './words.en.ts'
 
@@ -11,13 +10,13 @@ export function RelatedToArticle({ article: { products, more } }: { readonly art
   return (
     <>
       {products.length > 0 && (
-        <section className={page.part} data-screen-only aria-labelledby="pieces">
+        <section className="page-part" data-screen-only aria-labelledby="pieces">
           <h2 id="pieces">{words.shop}</h2>
           <ProductGrid products={products} headingLevel={3} size="small" />
         </section>
       )}
       {more.length > 0 && (
-        <section className={page.part} data-screen-only aria-labelledby="more">
+        <section className="page-part" data-screen-only aria-labelledby="more">
           <h2 id="more">{words.next}</h2>
           <ArticleGrid articles={more} headingLevel={3} />
         </section>

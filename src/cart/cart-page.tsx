@@ -6,7 +6,6 @@ import { CartNotices } from '../components/cart/cart-notices.tsx'
 import { CartSyncStatus } from '../components/cart/cart-sync-status.tsx'
 import { EmptyCart } from '../components/cart/empty-cart.tsx'
 import { PageHead } from '../components/seo/page-head.tsx'
-import page from '../ui/design/page.module.css'
 import { useWords } from '../ui/language/language-context.ts'
 import { whenIdle } from '../ui/loading/when-idle.ts'
 import styles from './cart-page.module.css'
@@ -32,7 +31,7 @@ function CartPage({ preloadCheckout }: CartPageProps) {
   return (
     <div className={styles.page}>
       <PageHead title={words.title} description={words.description} path="/cart" indexed={false} />
-      <div className={`${page.titleRow} ${styles.head}`}>
+      <div className={`title-row ${styles.head}`}>
         <h1 ref={heading} tabIndex={-1}>
           {isEmpty ? words.empty : words.title}
         </h1>

@@ -91,7 +91,7 @@ export function Filters({ listing, path }: FiltersProps) {
           <p>{words.filters}</p>
           <button
             type="button"
-            className={controls.icon}
+            className="icon-button"
             aria-label={words.closeFilters}
             popoverTarget={`${id}-sheet`}
             popoverTargetAction="hide"

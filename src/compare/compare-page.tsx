@@ -138,12 +138,12 @@ function Compared({ a, b }: ComparedProps) {
   return (
     <>
       {a.dimensions !== null && b.dimensions !== null && (
-        <section className={page.part} aria-labelledby="drawings">
+        <section className="page-part" aria-labelledby="drawings">
           <h2 id="drawings">{words.toScale}</h2>
           <ScaleDrawing a={{ name: a.name, sides: a.dimensions }} b={{ name: b.name, sides: b.dimensions }} />
         </section>
       )}
-      <section className={page.part} aria-labelledby="figures">
+      <section className="page-part" aria-labelledby="figures">
         <h2 id="figures">{words.specifications}</h2>
         <table className={styles.table}>
           <thead>

@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom'
 import { useTerm } from '../client/catalogue-words.ts'
 import { categoryPath } from '../client/paths/category-path.ts'
 import controls from '../ui/design/controls.module.css'
-import page from '../ui/design/page.module.css'
 import { useWords } from '../ui/language/language-context.ts'
 import styles from './fabrics.module.css'
 import type { Fabric } from './home-features.ts'
@@ -14,7 +13,7 @@ export function Fabrics({ fabrics }: { readonly fabrics: readonly Fabric[] }) {
   const term = useTerm()
   return (
     <section className={styles.section} aria-labelledby="cloths">
-      <div className={page.titleRow}>
+      <div className="title-row">
         <h2 id="cloths">{title}</h2>
         <Link className={controls.text} to={categoryPath('fabric-samples')}>
           {orderSamples}

@@ -5,7 +5,6 @@ import { categoryPath } from '../client/paths/category-path.ts'
 import { ProductGrid } from '../components/catalogue/product-grid.tsx'
 import { PageHead } from '../components/seo/page-head.tsx'
 import controls from '../ui/design/controls.module.css'
-import page from '../ui/design/page.module.css'
 import { useContentLang, useWords } from '../ui/language/language-context.ts'
 import { PictureView } from '../ui/picture/picture-view.tsx'
 import { Fabrics } from './fabrics.tsx'
@@ -85,7 +84,7 @@ function HomePage() {
         </div>
       </section>
       <section className={styles.section} aria-labelledby="pieces">
-        <div className={page.titleRow}>
+        <div className="title-row">
           <h2 id="pieces">{words.featured}</h2>
           <Link className={controls.text} to={categoryPath('couches')}>
             {words.shopAll}

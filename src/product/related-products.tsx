@@ -1,6 +1,5 @@
 import type { ProductCard } from '#domain/catalogue/product.ts'
 import { ProductGrid } from '../components/catalogue/product-grid.tsx'
-import page from '../ui/design/page.module.css'
 import { useWords } from '../ui/language/language-context.ts'
 import { DETAILS_WORDS } from './details-words.en.tsx'
 
@@ -12,7 +11,7 @@ export function RelatedProducts({ products }: RelatedProductsProps) {
   const { related } = useWords('productDetails', DETAILS_WORDS)
   if (products.length === 0) return null
   return (
-    <section className={page.part} data-screen-only aria-labelledby="related">
+    <section className="page-part" data-screen-only aria-labelledby="related">
       <h2 id="related">{related}</h2>
       <ProductGrid products={products} headingLevel={3} size="small" />
     </section>

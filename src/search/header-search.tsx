@@ -1,5 +1,4 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
-import controls from '../ui/design/controls.module.css'
 import { SearchIcon } from '../ui/icons.tsx'
 import { useWords } from '../ui/language/language-context.ts'
 import { SEARCH_BOX_WORDS } from './box-words.en.ts'
@@ -26,7 +25,7 @@ export function HeaderSearch() {
     <>
       <details ref={sheet} className={styles.narrow}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button. */}
-        <summary className={controls.icon} aria-label={search} onClick={open}>
+        <summary aria-label={search} onClick={open}>
           <SearchIcon />
         </summary>
         <div className={styles.sheet}>

@@ -1,6 +1,5 @@
 import { type ComponentType, useId, useRef, useState } from 'react'
 import { Form } from 'react-router-dom'
-import controls from '../ui/design/controls.module.css'
 import { SearchIcon } from '../ui/icons.tsx'
 import { useWords } from '../ui/language/language-context.ts'
 import { SEARCH_BOX_WORDS } from './box-words.en.ts'
@@ -62,7 +61,7 @@ export function SearchBox({ size, words = '' }: SearchBoxProps) {
         spellCheck="false"
         enterKeyHint="search"
       />
-      <button type="submit" className={controls.icon} aria-label={search}>
+      <button type="submit" aria-label={search}>
         <SearchIcon />
       </button>
       {list !== null && <list.View id={`${id}-list`} input={input} words={words} />}

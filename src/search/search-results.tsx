@@ -4,7 +4,6 @@ import { ArticleGrid } from '../components/catalogue/article-grid.tsx'
 import { CategoryLinks } from '../components/catalogue/category-links.tsx'
 import { Pagination } from '../components/catalogue/pagination.tsx'
 import { ProductGrid } from '../components/catalogue/product-grid.tsx'
-import layout from '../ui/design/page.module.css'
 import { useContentLang, useWords } from '../ui/language/language-context.ts'
 import { SEARCH_PAGE_WORDS } from './page-words.en.tsx'
 import styles from './search-page.module.css'
@@ -27,13 +26,13 @@ export function SearchResults({ result }: { readonly result: SearchResult }) {
         </section>
       )}
       {articles.length > 0 && (
-        <section className={layout.part} aria-labelledby="found-articles">
+        <section className="page-part" aria-labelledby="found-articles">
           <h2 id="found-articles">{words.articles}</h2>
           <ArticleGrid articles={articles} headingLevel={3} />
         </section>
       )}
       {information.length > 0 && (
-        <section className={layout.part} aria-labelledby="found-information">
+        <section className="page-part" aria-labelledby="found-information">
           <h2 id="found-information">{words.information}</h2>
           <ul className={styles.information}>
             {information.map(({ path, title, description }) => (

@@ -10,7 +10,6 @@ import { useShopData } from '../../client/use-shop-data.ts'
 import { CartSyncStatus } from '../../components/cart/cart-sync-status.tsx'
 import { useDrawer } from '../../components/cart/drawer-context.ts'
 import { HeaderSearch } from '../../search/header-search.tsx'
-import controls from '../../ui/design/controls.module.css'
 import { ChevronIcon, MenuIcon } from '../../ui/icons.tsx'
 import { useWords } from '../../ui/language/language-context.ts'
 import { lazyIsland } from '../../ui/loading/lazy-island.tsx'
@@ -39,7 +38,7 @@ export function SiteHeader() {
   return (
     <header ref={header} className={styles.header}>
       <details className={styles.menu}>
-        <summary className={controls.icon} aria-label={words.menu}>
+        <summary aria-label={words.menu}>
           <MenuIcon />
         </summary>
         <nav aria-label={words.menu} className={styles.sheet}>

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Product } from '#domain/catalogue/product.ts'
 import controls from '../../ui/design/controls.module.css'
-import page from '../../ui/design/page.module.css'
 import { useWords } from '../../ui/language/language-context.ts'
 import { DETAILS_WORDS } from '../details-words.en.tsx'
 import styles from './recently-viewed.module.css'
@@ -33,8 +32,8 @@ export function RecentlyViewed({ product }: RecentlyViewedProps) {
     heading.current?.focus()
   }
   return (
-    <section className={page.part} aria-labelledby="seen" data-screen-only>
-      <div className={`${page.titleRow} ${styles.head}`}>
+    <section className="page-part" aria-labelledby="seen" data-screen-only>
+      <div className={`title-row ${styles.head}`}>
         <h2 id="seen" ref={heading} tabIndex={-1}>
           {words.viewed}
         </h2>

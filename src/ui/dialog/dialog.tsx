@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
-import controls from '../design/controls.module.css'
 import { CloseIcon } from '../icons.tsx'
 import styles from './dialog.module.css'
 
@@ -56,7 +55,7 @@ export function CloseButton({ label }: { readonly label: string }) {
   return (
     <button
       type="button"
-      className={controls.icon}
+      className="icon-button"
       aria-label={label}
       onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}
     >

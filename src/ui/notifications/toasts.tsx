@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import controls from '../design/controls.module.css'
 import { CloseIcon } from '../icons.tsx'
 import { useWords } from '../language/language-context.ts'
 import type { Notification } from './notification-list.ts'
@@ -108,7 +107,7 @@ function Toast({ notification, paused }: ToastProps) {
             {action.label}
           </button>
         ))}
-      <button type="button" className={controls.icon} aria-label={words.dismiss(title)} onClick={() => dismiss(id)}>
+      <button type="button" className="icon-button" aria-label={words.dismiss(title)} onClick={() => dismiss(id)}>
         <CloseIcon />
       </button>
     </div>

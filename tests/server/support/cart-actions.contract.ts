@@ -78,7 +78,7 @@ export function describeCartActions(open: () => Promise<SupportApp>): void {
       const first = await resend(one)
       expect(first.status).toBe(200)
       shop.now += 1_000
-      expect(await resend(one)).toEqual(first)
+      expect(await resend(one)).toMatchObject({ status: 200, body: first.body })
       await Promise.all([resend(another), resend(another)])
       expect(await sent()).toHaveLength(3)
       expect((await timeline()).entries.filter(({ says }) => says === 'E-mail sent again')).toHaveLength(2)

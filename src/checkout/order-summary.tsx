@@ -39,7 +39,7 @@ export function OrderSummary() {
               </span>
               <span className={styles.what}>
                 <span className={styles.name}>{offer.name}</span>
-                <span className="secondary-text">{options.map(term).join(' / ')}</span>
+                <span className="secondary-text">{options.map(term).join('\u00a0/ ')}</span>
                 <span className="secondary-text">
                   {quantity} × <Amount cents={price} />
                 </span>
@@ -52,7 +52,9 @@ export function OrderSummary() {
       {quote.coupon !== null && (
         <p className="secondary-text">{words.promoCode(<strong>{quote.coupon.code}</strong>)}</p>
       )}
-      <Totals />
+      <div className={styles.totals}>
+        <Totals />
+      </div>
       <CartSyncStatus />
     </section>
   )

@@ -22,7 +22,7 @@ export function OrderLines({ order: { lines } }: { readonly order: OrderView }) 
           <span>
             <Link to={`/product/${slug}`}>{name}</Link>
             <span className={styles.options}>
-              {[translateOptions(variant, term), colour && term(colour)].filter(Boolean).join(' / ')}
+              {[translateOptions(variant, term), colour && term(colour)].filter(Boolean).join('\u00a0/ ')}
             </span>
             <span className={styles.options}>
               {quantity} × <Amount cents={price} />
@@ -37,7 +37,7 @@ export function OrderLines({ order: { lines } }: { readonly order: OrderView }) 
 
 /** Translates the chosen options, which are one comma-separated string. */
 function translateOptions(variant: string | null, term: (name: string) => string): string | null {
-  return variant?.split(', ').map(term).join(' / ') ?? null
+  return variant?.split(', ').map(term).join('\u00a0/ ') ?? null
 }
 
 export function OrderTotals({ order: { totals, coupon, refunded } }: { readonly order: OrderView }) {

@@ -11,7 +11,7 @@ it('the options of a line are separated as in the cart, its colour among them', 
       <OrderLines order={orderOf({ lines })} />
     </MemoryRouter>,
   )
-  expect(html).toContain('>Left-hand / Foam / Ivory<')
+  expect(html).toContain('>Left-hand\u00a0/ Foam\u00a0/ Ivory<')
 })
 
 it('delivery that costs nothing is shown as free', () => {

@@ -1,0 +1,59 @@
+import '#src/ui/design/tokens.css'
+import '#src/ui/design/base.css'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { page as browser } from 'vitest/browser'
+import type { CartEvent } from '#domain/cart/cart-events.ts'
+import { OrderSummary } from '#src/checkout/order-summary.tsx'
+import { couchAdded } from '#tests/kit/entries.ts'
+import { InShop } from './in-shop.tsx'
+import { shopOf } from './shop-of.ts'
+import { testPage } from './test-page.ts'
+
+const page = testPage()
+const height = 700
+
+beforeEach(() => browser.viewport(1440, height))
+afterEach(() => browser.viewport(414, 896))
+
+/** A couch in as many colours as there are lines, each with many options. */
+function couches(count: number): CartEvent[] {
+  return Array.from({ length: count }, (_, index) => {
+    const added = couchAdded()
+    if (added.type !== 'ItemAdded') throw new Error('not an item')
+    const options = ['Right-hand', 'Pocket spring', 'Stain guard'].map((option) => ({ name: option, option }))
+    return { ...added, data: { ...added.data, colour: `colour-${index}`, offer: { ...added.data.offer, options } } }
+  })
+}
+
+function showOrder(count: number): HTMLElement {
+  const { shop } = shopOf({ events: couches(count), streamId: 'cart:1' })
+  page.render(
+    <InShop shop={shop}>
+      <MemoryRouter>
+        <div style={{ width: '22rem' }}>
+          <OrderSummary />
+        </div>
+      </MemoryRouter>
+    </InShop>,
+  )
+  return page.place().querySelector('section') as HTMLElement
+}
+
+it('the picture of a product is not cropped because its options take many lines', () => {
+  const { width, height: tall } = showOrder(1).querySelector('img')?.getBoundingClientRect() ?? new DOMRect()
+  expect(tall).toBeCloseTo((width * 3) / 4, 0)
+})
+
+it('the total of a long order is visible before its lines are scrolled', () => {
+  const summary = showOrder(12)
+  expect(summary.scrollHeight).toBeGreaterThan(summary.clientHeight)
+  const total = [...summary.querySelectorAll('dl data')].at(-1)?.getBoundingClientRect() ?? new DOMRect()
+  expect(total.bottom).toBeLessThan(summary.getBoundingClientRect().bottom)
+  expect(document.elementFromPoint(total.left + 2, total.top + 2)?.closest('dl')).not.toBeNull()
+})
+
+it('each slash stays beside the option before it', () => {
+  const options = showOrder(1).querySelector('li')?.textContent
+  expect(options).toContain('Right-hand\u00a0/ Pocket spring\u00a0/ Stain guard\u00a0/ Stone')
+})

@@ -6,7 +6,7 @@ export const checkoutMessageWords: typeof CHECKOUT_MESSAGE_WORDS = {
   changed: {
     notYet: 'Jou bestelling is nog nie geplaas nie.',
     isShown: 'Die bestelling hierbo is bygewerk. As jy daarmee tevrede is, plaas jou bestelling.',
-    isComing: 'Die bestelling hierbo werk oor ’n oomblik by. Gaan dit na voordat jy jou bestelling plaas.',
+    isComing: 'Die bestelling hierbo word oor ’n oomblik bygewerk. Gaan dit na voordat jy jou bestelling plaas.',
   },
   unpaid: {
     title: 'Jy het bestellings wat nog betaal moet word',

@@ -67,8 +67,8 @@ export const checkoutWords: typeof CHECKOUT_WORDS = {
   placing: 'Plaas tans jou bestelling …',
   agree: ({ terms, privacy }) => (
     <>
-      Deur jou bestelling te plaas, stem jy in tot ons {terms}. Ons gebruik jou besonderhede om dit af te lewer, soos in
-      ons {privacy} uiteengesit.
+      Deur jou bestelling te plaas, aanvaar jy ons {terms}. Ons gebruik jou besonderhede om dit af te lewer, soos in ons{' '}
+      {privacy} uiteengesit.
     </>
   ),
   terms: 'verkoopvoorwaardes',

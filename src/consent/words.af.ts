@@ -2,7 +2,7 @@ import type { CONSENT_WORDS } from './words.en.ts'
 
 export const consentWords: typeof CONSENT_WORDS = {
   question: 'Mag ons jou besoek meet?',
-  why: 'Dit wys ons na watter produkte mense kyk. Ons laai ontledingskode net as jy instem, en die winkel werk presies dieselfde as jy nie wil nie.',
+  why: 'So sien ons na watter produkte mense kyk. Ons meet net as jy instem, en die winkel werk presies dieselfde as jy nie wil nie.',
   privacy: 'Privaatheid',
   granted: 'Jou huidige keuse: ingestem.',
   denied: 'Jou huidige keuse: nie ingestem nie.',

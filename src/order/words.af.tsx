@@ -15,14 +15,14 @@ export const orderPageWords: typeof ORDER_PAGE_WORDS = {
   expired: {
     title: 'Jou bestelling is veilig',
     description: 'Hoe om jou bestelling te vind.',
-    text: 'Hierdie skakel terug van die betaalblad het verval. Maak die skakel in die e-pos oor jou bestelling oop om te sien of die betaling geslaag het, of laat dit weer stuur.',
+    text: 'Hierdie skakel terug van die betaalbladsy het verval. Maak die skakel in die e-pos oor jou bestelling oop om te sien of die betaling geslaag het, of laat dit weer stuur.',
     account: (orders) => <>Het jy ’n rekening? Dit is onder {orders}.</>,
     orders: 'jou bestellings',
   },
   finding: {
-    description: 'Sien waar jou bestelling is, met jou bestelnommer en e-posadres.',
+    description: 'Kyk waar jou bestelling is, met jou bestelnommer en e-posadres.',
     account: 'Het jy ’n rekening?',
-    orders: 'Sien al jou bestellings',
+    orders: 'Bekyk al jou bestellings',
     text: 'Vul jou bestelnommer in, en die e-posadres waarmee jy bestel het. Ons e-pos vir jou ’n skakel na jou bestelling.',
     number: 'Bestelnommer',
     example: 'Byvoorbeeld R204816',

@@ -19,7 +19,7 @@ describe('the shop in Afrikaans', () => {
     await visitor.waitForLog()
 
     await page.getByRole('button', { name: 'Voeg by mandjie' }).click()
-    await expectPage(page.getByRole('alert').filter({ hasText: 'Kies asseblief al die opsies' })).toBeVisible()
+    await expectPage(page.getByRole('alert').filter({ hasText: 'Maak asseblief al die keuses' })).toBeVisible()
     await page.getByRole('radiogroup', { name: 'Vulsel' }).getByRole('radio', { name: 'Skuim' }).check()
     await page.getByRole('button', { name: 'Voeg by mandjie' }).click()
     await expectPage(page.getByRole('link', { name: 'Mandjie, 2 items' })).toBeVisible()

@@ -10,7 +10,7 @@ const MESSAGES: Readonly<Record<CartReason, (message: string) => string>> = {
   unknown_product: () => 'Hierdie produk is nie meer beskikbaar nie.',
   unknown_variation: () => 'Hierdie produk kom nie in daardie opsie nie.',
   unknown_colour: () => 'Hierdie produk kom nie in daardie kleur nie.',
-  incomplete_configuration: () => 'Kies asseblief al die opsies',
+  incomplete_configuration: () => 'Maak asseblief al die keuses',
   quantity_out_of_range: () => `Jy kan 1 tot ${MAX_QUANTITY} van elke item bestel.`,
   too_many_lines: () => `Jou mandjie kan tot ${MAX_LINES} verskillende items bevat.`,
   out_of_stock: (message) => `${nameIn(message)}: hierdie opsie is uitverkoop.`,

@@ -6,7 +6,7 @@ export const orderWords: typeof ORDER_WORDS = {
   waiting: {
     title: (provider) => `Ons wag vir ${provider}`,
     text: (provider, heldUntil) =>
-      `Ons begin met jou bestelling sodra ${provider} jou betaling bevestig, en hierdie bladsy werk vanself by. Het jy nog nie betaal nie? Jy kan dit nou doen. ${heldUntil}`,
+      `Ons begin met jou bestelling sodra ${provider} jou betaling bevestig, en hierdie bladsy word vanself bygewerk. Het jy nog nie betaal nie? Jy kan dit nou doen. ${heldUntil}`,
   },
   transfer: {
     title: 'Dankie. Betaal asseblief per EFT',
@@ -50,7 +50,7 @@ export const orderWords: typeof ORDER_WORDS = {
     nothingDue: 'Jy hoef niks te betaal nie.',
     part: 'Ons het ’n deel van jou betaling na jou oorspronklike betaalmetode terugbetaal. Die bedrag staan onder die totaal. Dit kan ’n paar dae neem voordat dit in jou rekening verskyn.',
     whole:
-      'Ons het jou geld na jou oorspronklike betaalmetode terugbetaal. Dit kan ’n paar dae neem voordat dit in jou rekening verskyn.',
+      'Ons het jou ten volle terugbetaal, na jou oorspronklike betaalmetode. Dit kan ’n paar dae neem voordat dit in jou rekening verskyn.',
     others: 'Ons het jou ander betaling terugbetaal. Dit kan ’n paar dae neem voordat dit in jou rekening verskyn.',
     partBelow: 'Ons het ’n deel van jou betaling terugbetaal; die bedrag staan onder die totaal.',
   },

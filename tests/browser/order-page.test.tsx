@@ -6,6 +6,7 @@ import type { ShopApi } from '#src/client/api/shop-api.ts'
 import { browserCheckoutStore } from '#src/client/checkout/browser-checkout-store.ts'
 import { SHOP_ROUTE } from '#src/client/route-ids.ts'
 import { orderRoute } from '#src/order/order-page.tsx'
+import { customerDetails } from '#tests/kit/bank-transfer-order.ts'
 import { orderOf } from '#tests/src/components/order/given.ts'
 import { InShop, SHOP_LOADER_DATA } from './in-shop.tsx'
 import { testPage } from './test-page.ts'
@@ -14,11 +15,13 @@ import { untilRendered } from './until-rendered.ts'
 const page = testPage()
 const text = () => page.place().textContent
 
+const contact = { ...customerDetails, email: 'lindiwe@example.com' }
+
 /** A shop in which these orders can be read. */
 function open(readable: readonly string[]) {
   const get = async (path: string) => {
     const id = /orders\/(\w+)/.exec(path)?.[1] ?? ''
-    if (readable.includes(id)) return { ok: true, body: { order: orderOf({ id, number: `R-${id}` }) } }
+    if (readable.includes(id)) return { ok: true, body: { order: orderOf({ id, number: `R-${id}`, contact }) } }
     if (id === 'unreachable') return UNREACHABLE
     if (id === 'busy') return { ok: false, reason: 'refused', status: 503, code: 'busy', message: '', data: {} }
     return { ok: false, reason: 'refused', status: 404, code: 'unknown_order', message: '', data: {} }
@@ -47,6 +50,11 @@ it('shows another order when the shopper follows a link to it', async () => {
   await router.navigate('/checkout/order/two')
   await expect.poll(text).toContain('R-two')
   expect(text()).not.toContain('R-one')
+})
+
+it('the telephone number of the contact is written in groups', async () => {
+  await open(['one']).navigate('/checkout/order/one')
+  await expect.poll(text).toContain('082\u00a0123\u00a04567')
 })
 
 it('says that an order can’t be seen here, and where to find it, once it has been looked for', async () => {

@@ -2,6 +2,7 @@ import type { OrderView } from '#domain/order/order-view.ts'
 import { useTerm } from '../../client/catalogue-words.ts'
 import { PROVINCE_WORDS } from '../../client/province-words.en.ts'
 import { useShopData } from '../../client/use-shop-data.ts'
+import { formatPhone } from '../../ui/format/format-phone.ts'
 import { useWords } from '../../ui/language/language-context.ts'
 import { Detail } from '../../ui/text/detail.tsx'
 import { PAYMENT_METHOD_WORDS } from '../payment/method-words.en.tsx'
@@ -68,7 +69,7 @@ export function OrderInformation({ order }: { readonly order: OrderView }) {
           <br />
           {contact.email}
           <br />
-          {contact.phone}
+          {formatPhone(contact.phone)}
         </Detail>
       )}
       <Detail name={words.payment}>

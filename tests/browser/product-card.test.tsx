@@ -29,6 +29,25 @@ it('a card too narrow for width and stock on one line breaks between them, and n
   expect(stock[0]).toBeGreaterThan(wide[0] ?? Number.NaN)
 })
 
+it('no dot is left at the end or the start of a line where width and stock are on two lines', async () => {
+  page.render(
+    <div style={{ width: 150 }}>
+      <p className={styles.facts} data-shape="measure">
+        {cardWords.wide(278)}
+        <span>{cardWords.inStock}</span>
+      </p>
+    </div>,
+  )
+  await document.fonts.ready
+  const facts = page.place().querySelector('p') as HTMLElement
+  const span = facts.querySelector('span') as HTMLElement
+  expect(span.getClientRects()).toHaveLength(1)
+  const stock = document.createRange()
+  stock.selectNodeContents(span)
+  expect(stock.getBoundingClientRect().left).toBeCloseTo(facts.getBoundingClientRect().left, 0)
+  expect(getComputedStyle(facts).overflowX).toBe('clip')
+})
+
 it('the sale badge is readable on any picture: the room picture appears below it on hover', () => {
   page.render(<p className={styles.badge}>Sale</p>)
   const badge = page.place().firstElementChild

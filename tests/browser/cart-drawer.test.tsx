@@ -1,0 +1,82 @@
+import { flushSync } from 'react-dom'
+import { beforeEach, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { itemKey } from '#domain/cart/item-key.ts'
+import { DrawerProvider } from '#src/cart/drawer-provider.tsx'
+import { useDrawer } from '#src/components/cart/drawer-context.ts'
+import { type NotificationList, notificationList } from '#src/ui/notifications/notification-list.ts'
+import { loadToasts } from '#src/ui/notifications/notifications.tsx'
+import { blanketAdded, cushionAdded } from '#tests/kit/entries.ts'
+import { blanket } from '#tests/kit/goods.ts'
+import { InShopRoute } from './in-shop.tsx'
+import { shopOf } from './shop-of.ts'
+import { testPage } from './test-page.ts'
+
+Object.assign(globalThis, { rusbankPage: { isOfflinePage: false } })
+
+const page = testPage()
+let list: NotificationList
+let become: ReturnType<typeof shopOf>['become']
+const addition = {
+  itemKey: itemKey({ productId: blanket.id, variation: null, colour: null }),
+  name: blanket.name,
+  at: Date.UTC(2026, 10, 23, 9),
+  days: { min: 2, max: 4 },
+  related: [],
+}
+const drawer = () => page.place().querySelector('dialog')
+const heading = () => page.place().querySelector('dialog h2')
+const titles = () => list.getSnapshot().map(({ title }) => title)
+
+function Opener() {
+  const { open } = useDrawer()
+  return (
+    <button type="button" onClick={() => void open(addition)}>
+      Add
+    </button>
+  )
+}
+
+/** Opens the drawer by an addition. */
+async function add(): Promise<void> {
+  await userEvent.click(page.place().querySelector('button') as HTMLButtonElement)
+  await expect.poll(() => drawer()?.open).toBe(true)
+}
+
+beforeEach(async () => {
+  await loadToasts()
+  list = notificationList()
+  const scripted = shopOf({ events: [blanketAdded(), cushionAdded()] })
+  become = scripted.become
+  page.render(
+    <InShopRoute shop={scripted.shop} list={list}>
+      <DrawerProvider>
+        <Opener />
+      </DrawerProvider>
+    </InShopRoute>,
+  )
+})
+
+it('says that an item was added, until that item is removed', async () => {
+  await add()
+  const description = () => document.getElementById(heading()?.getAttribute('aria-describedby') ?? '')?.textContent
+  expect(document.activeElement).toBe(heading())
+  expect(description()).toContain('Weave throw added to your cart')
+  become({ events: [cushionAdded()] })
+  expect(drawer()?.textContent).not.toContain('added to your cart')
+  expect(heading()?.hasAttribute('aria-describedby')).toBe(false)
+})
+
+it('replaces the toasts, which would cover its buttons', async () => {
+  flushSync(() => list.notify({ type: 'success', title: 'Cushion added to your cart' }))
+  await add()
+  expect(titles()).toEqual([])
+})
+
+it('is closed by Escape, and not a toast in it', async () => {
+  await add()
+  flushSync(() => list.notify({ type: 'info', title: 'Cushion removed' }))
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(drawer).toBeNull()
+  expect(titles()).toEqual(['Cushion removed'])
+})

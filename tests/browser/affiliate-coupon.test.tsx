@@ -72,3 +72,14 @@ it('a coupon code from a link is added to the cart without aborting a navigation
   expect(router.state.location.pathname).toBe('/next')
   expect(acts).toHaveLength(1)
 })
+
+it('a coupon code from a link is not found again by going back', async () => {
+  const router = createMemoryRouter([{ path: '*', element: <AffiliateCoupon /> }], {
+    initialEntries: ['/blog', '/?coupon=nosuch'],
+  })
+  const { acts } = show(router)
+  await expect.poll(() => router.state.location.search).toBe('')
+  await router.navigate(-1)
+  expect(router.state.location.pathname).toBe('/blog')
+  expect(acts).toHaveLength(1)
+})

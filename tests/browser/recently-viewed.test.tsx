@@ -22,3 +22,20 @@ it('the product of the page is not among the recently viewed ones, and is on the
   show('luna')
   await expect.poll(links).toEqual(['/product/fjord', '/product/sage'])
 })
+
+it('a recently viewed product can be compared if both it and the page’s have measurements', async () => {
+  const pieces = [true, false].map((isMeasured) => ({ slug: `${isMeasured}`, name: 'x', picture: null, isMeasured }))
+  viewedProductsSetting.write(JSON.stringify(pieces))
+  const sizes = { w: 200, d: 90, h: 80, seat_h: 45, seat_d: 55, arm_h: 60, leg_h: 15 }
+  const links = () => [...page.place().querySelectorAll('li a')].map((link) => link.getAttribute('href'))
+  for (const [slug, dimensions] of [['sage', sizes] as const, ['rug', null] as const]) {
+    page.render(
+      <MemoryRouter>
+        <RecentlyViewed key={slug} product={{ slug, name: slug, images: [], dimensions }} />
+      </MemoryRouter>,
+    )
+    await expect.poll(links).toContain('/product/false')
+    const compared = links().filter((link) => link?.startsWith('/compare'))
+    expect(compared).toEqual(dimensions === null ? [] : ['/compare?a=sage&b=true'])
+  }
+})

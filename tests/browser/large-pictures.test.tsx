@@ -5,6 +5,7 @@ import type { Picture } from '#domain/catalogue/product.ts'
 import { LargePictures } from '#src/product/large-pictures.tsx'
 import '#src/ui/design/tokens.css'
 import { testPage } from './test-page.ts'
+import { untilRendered } from './until-rendered.ts'
 
 const mounted = testPage()
 const PIXEL =
@@ -58,4 +59,15 @@ it('enlarging on the way to a picture enlarges that one', async () => {
   await expect.poll(() => mounted.place().querySelector('[role=status]')?.textContent).toContain('3')
   const scaled = () => [...mounted.place().querySelectorAll('img')].filter(({ style }) => style.transform !== '')
   await expect.poll(() => scaled().map(({ alt }) => alt)).toEqual(['c'])
+})
+
+it('a picture that the shopper turned away from before it was enlarged is not enlarged when they come back to it', async () => {
+  open()
+  const dialog = mounted.place().querySelector('dialog')
+  const press = (key: string) => dialog?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+  for (const key of ['ArrowRight', '+', 'ArrowLeft']) press(key)
+  press('ArrowRight')
+  await expect.poll(() => mounted.place().querySelector('[role=status]')?.textContent).toContain('2')
+  await untilRendered()
+  expect(mounted.place().querySelector('[data-enlarged=true]')).toBeNull()
 })

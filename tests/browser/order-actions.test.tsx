@@ -23,8 +23,8 @@ beforeEach(() => {
   })
 })
 
-function open(order: OrderView) {
-  const element = <OrderActions order={order} access={{ id: 'o1', key: 'secret' }} onOrder={() => {}} />
+function open(order: OrderView, onOrder = (_order: OrderView) => {}) {
+  const element = <OrderActions order={order} access={{ id: 'o1', key: 'secret' }} onOrder={onOrder} />
   page.render(
     <InShop>
       <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
@@ -78,4 +78,18 @@ it('a payment whose provider’s page never opened, as after the browser’s sto
   await expect.poll(label).toContain('Pay')
   await pay()
   await expect.poll(() => sent).toHaveLength(2)
+})
+
+it('an order that has changed elsewhere is shown as it is now once the shop refuses to cancel it', async () => {
+  const cancelled = orderOf({ status: 'cancelled', next: [] })
+  const refusal = { code: 'invalid_order_state', message: 'This order can’t be cancelled.', data: { status: 409 } }
+  vi.stubGlobal('fetch', async ({ method }: Request) =>
+    method === 'GET' ? Response.json({ order: cancelled }) : Response.json(refusal, { status: 409 }),
+  )
+  const shown = vi.fn()
+  open(orderOf(), shown)
+  page.place().querySelector<HTMLElement>('summary')?.click()
+  page.place().querySelector<HTMLElement>('details [type=button]')?.click()
+  await expect.poll(() => shown.mock.calls).toEqual([[cancelled]])
+  await expect.poll(alert).toBe('This order can’t be cancelled.')
 })

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { browserCheckoutStore } from '#src/client/checkout/browser-checkout-store.ts'
@@ -13,6 +14,7 @@ import { testPage } from './test-page.ts'
 
 const page = testPage()
 const thandi = loggedInAs({ user_id: 'thandi', shipping: savedDetails({ email: 'thandi@example.org' }) })
+const sipho = loggedInAs({ user_id: 'sipho', shipping: savedDetails({ email: 'sipho@example.org' }) })
 const guest = { ...firstCustomer, loaded: true }
 const text = () => page.place().textContent
 
@@ -63,4 +65,16 @@ it('shows no order that is read after its customer has left', async () => {
   await read.mock.results[0]?.value
   await Promise.resolve()
   expect(text()).not.toContain('R204816')
+})
+
+it('shows nobody’s order to a customer who logs in, until theirs has been read', async () => {
+  const { promise: response, resolve: answer } = Promise.withResolvers<Response>()
+  const answers = [Response.json({ order: orderOf() }), response]
+  const { become, asked } = await open(() => answers.shift() ?? response)
+  await expect.poll(text).toContain('R204816')
+  flushSync(() => become({ ...guest, state: sipho }))
+  expect(text()).not.toContain('R204816')
+  await expect.poll(() => asked.mock.calls.length).toBe(2)
+  answer(Response.json({ order: orderOf({ number: 'R204817' }) }))
+  await expect.poll(text).toContain('R204817')
 })

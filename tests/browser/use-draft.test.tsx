@@ -66,6 +66,17 @@ it('restores a field that had the focus once it is left as it was, and stores it
   expect(await browserCheckoutStore().readDraft(null)).toMatchObject({ email: 'thandi@example.com', city: 'Durban' })
 })
 
+it('keeps what is typed into a field that had the focus once it is left', async () => {
+  render(false)
+  await userEvent.click(field('email'))
+  render(true)
+  await expect.poll(() => field('city').value).toBe('Paarl')
+  await userEvent.keyboard('sipho@example.com')
+  await userEvent.tab()
+  expect(field('email').value).toBe('sipho@example.com')
+  expect(await browserCheckoutStore().readDraft(null)).toMatchObject({ email: 'sipho@example.com', city: 'Paarl' })
+})
+
 it('leaves a field that had the focus and was emptied as it is', async () => {
   render(false)
   await userEvent.type(field('email'), 'x')

@@ -2,6 +2,7 @@ import { flushSync } from 'react-dom'
 import { beforeEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { itemKey } from '#domain/cart/item-key.ts'
+import { PageNotifications } from '#src/app/layout/page-notifications.tsx'
 import { DrawerProvider } from '#src/cart/drawer-provider.tsx'
 import { useDrawer } from '#src/components/cart/drawer-context.ts'
 import { type NotificationList, notificationList } from '#src/ui/notifications/notification-list.ts'
@@ -52,6 +53,7 @@ beforeEach(async () => {
     <InShopRoute shop={scripted.shop} list={list}>
       <DrawerProvider>
         <Opener />
+        <PageNotifications />
       </DrawerProvider>
     </InShopRoute>,
   )
@@ -63,7 +65,7 @@ it('says that an item was added, until that item is removed', async () => {
   expect(document.activeElement).toBe(heading())
   expect(description()).toContain('Weave throw added to your cart')
   become({ events: [cushionAdded()] })
-  expect(drawer()?.textContent).not.toContain('added to your cart')
+  await expect.poll(() => drawer()?.textContent).not.toContain('added to your cart')
   expect(heading()?.hasAttribute('aria-describedby')).toBe(false)
 })
 
@@ -79,4 +81,22 @@ it('is closed by Escape, and not a toast in it', async () => {
   await userEvent.keyboard('{Escape}')
   await expect.poll(drawer).toBeNull()
   expect(titles()).toEqual(['Cushion removed'])
+})
+
+it('shows a refused promo code at its field, without a toast, and other refusals in a toast that leads nowhere else', async () => {
+  await add()
+  const refused = { seq: 1, reason: 'invalid_promo_code', message: 'Invalid promo code' }
+  const code = {
+    ...refused,
+    eventId: 'e1',
+    event: { type: 'CouponApplied', v: 1, data: { code: 'NOPE', terms: null } },
+  }
+  const change = { ...refused, eventId: 'e2', reason: 'not_enough_stock', message: 'Only 1 throw is left.' }
+  const quantity = { ...change, event: { type: 'QuantityChanged', v: 1, data: {} } }
+  become({ events: [blanketAdded()], refusals: [code] })
+  await expect.poll(() => page.place().querySelector('dialog [name=promoCode]')?.ariaInvalid).toBe('true')
+  expect(titles()).toEqual([])
+  become({ events: [blanketAdded()], refusals: [code, quantity] })
+  await expect.poll(titles).toEqual(['Only 1 throw is left.'])
+  expect(list.getSnapshot()[0]).not.toHaveProperty('action')
 })

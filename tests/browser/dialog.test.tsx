@@ -27,3 +27,21 @@ it.each([
   for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
   expect(dialog()?.open).toBe(isOpen)
 })
+
+it.each([
+  { placement: 'side' as const, isOpen: false },
+  { placement: 'centre' as const, isOpen: true },
+  { placement: 'screen' as const, isOpen: true },
+])('a dialog at the $placement is open: $isOpen, after a click beside what it contains', ({ placement, isOpen }) => {
+  const element = (
+    <Dialog placement={placement} name="Log in" onClose={() => {}}>
+      <input name="email" />
+    </Dialog>
+  )
+  page.render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
+  const dialog = page.place().querySelector('dialog')
+  page.place().querySelector('input')?.click()
+  expect(dialog?.open).toBe(true)
+  dialog?.click()
+  expect(dialog?.open).toBe(isOpen)
+})

@@ -22,3 +22,16 @@ it('a category whose list fails otherwise is not opened again without its query'
   const thrown = (await open('colour=rust', 500)) as { readonly init: { readonly status: number } }
   expect(thrown.init.status).toBe(500)
 })
+
+it('a list that is filtered by a colour shows each product in that colour, if the product has it', async () => {
+  const picture = (colour: string) => ({ src: colour, colour })
+  const products = [
+    { slug: 'sage', images: ['stone', 'rust'].map(picture), rooms: [] },
+    { slug: 'luna', images: ['navy', 'plum'].map(picture), rooms: [] },
+  ]
+  const api = { get: async () => ({ ok: true, body: { products, results: [] } }) } as unknown as ShopApi
+  const request = new Request('https://shop.example/product-category/couches?colour=oat&colour=rust')
+  const args = { params: { slug: 'couches' }, request } as unknown as Parameters<ReturnType<typeof categoryLoader>>[0]
+  const { listing } = await categoryLoader(api)(args)
+  expect(listing.products.map(({ images }) => images)).toEqual([[picture('rust')], [picture('navy')]])
+})

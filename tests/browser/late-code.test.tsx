@@ -1,16 +1,24 @@
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LoginDialogHost } from '#src/account/login-dialog-host.tsx'
 import { DrawerProvider } from '#src/cart/drawer-provider.tsx'
 import { loginDialog } from '#src/client/customer/login-dialog-store.ts'
 import { useDrawer } from '#src/components/cart/drawer-context.ts'
+import { Gallery } from '#src/product/gallery.tsx'
 import { ENGLISH, LanguageContext } from '#src/ui/language/language-context.ts'
 import { notificationList } from '#src/ui/notifications/notification-list.ts'
 import { NotificationsProvider } from '#src/ui/notifications/notifications-context.tsx'
 import { testPage } from './test-page.ts'
+import { untilRendered } from './until-rendered.ts'
 
-const code = vi.hoisted(() => ({ drawer: Promise.withResolvers<() => string>() }))
+const code = vi.hoisted(() => ({
+  drawer: Promise.withResolvers<() => string>(),
+  pictures: Promise.withResolvers<never>(),
+}))
 vi.mock('#src/cart/drawer-after-paint.ts', () => ({ drawerAfterPaint: () => code.drawer.promise }))
+vi.mock('#src/product/large-pictures.tsx', () => ({ LargePictures: code.pictures.promise }))
 
 const page = testPage()
 
@@ -91,5 +99,32 @@ describe('the code of the login dialog', () => {
     await import('#src/account/login-dialog.tsx')
     await new Promise((resolve) => setTimeout(resolve))
     expect(router.state.location.pathname).toBe('/next')
+  })
+})
+
+describe('the code of the enlarged pictures', () => {
+  /** Shows a product with one picture, whose link leads to `src`. */
+  function show(src: string) {
+    const size = { width: 1200, height: 900 }
+    const images = [{ src, sources: [], alt: '', ...size, kind: 'hero' as const, colour: null, placeholder: null }]
+    const element = <Gallery product={{ id: 1, slug: 'sage', name: 'Sage' }} images={images} colour={null} />
+    const root = createRoot(page.place().appendChild(document.createElement('div')))
+    flushSync(() => root.render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />))
+    return root
+  }
+
+  it('leads to the picture if it fails to load, but not once the shopper has gone to another page', async () => {
+    const { href } = location
+    const [here, left] = [show('#here'), show('#left')]
+    for (const link of page.place().querySelectorAll('a')) link.click()
+    left.unmount()
+    // It may not be awaited yet.
+    code.pictures.promise.catch(() => {})
+    code.pictures.reject(new Error('no network'))
+    await expect.poll(() => location.hash).not.toBe('')
+    await untilRendered()
+    expect(location.hash).toBe('#here')
+    history.replaceState(null, '', href)
+    here.unmount()
   })
 })

@@ -17,20 +17,27 @@ function show(router: ReturnType<typeof createMemoryRouter>) {
     </InShop>,
   )
 }
+/** The address with the code is not in the browser's history either. */
+async function expectLeftByBack(router: ReturnType<typeof createMemoryRouter>) {
+  await router.navigate(-1)
+  await expect.poll(() => router.state.location.pathname).toBe('/')
+}
 const field = (name: string) => page.place().querySelector<HTMLInputElement>(`[name=${name}]`)
 
 it('the code of the link that confirms an e-mail is moved from the router’s location to its field', async () => {
   const path = '/my-account/confirm-email'
   const mailbox = { email: 'thandi@example.com', confirmed: false, found: { orders: 0, messages: 0, reviews: 0 } }
   const { shouldRevalidate, Component } = confirmEmailRoute(browserApi)
-  const router = createMemoryRouter([{ id: 'confirm', path, loader: () => null, shouldRevalidate, Component }], {
-    initialEntries: [`${path}?code=12345678`],
+  const routes = [{ id: 'confirm', path, loader: () => null, shouldRevalidate, Component }, { path: '/' }]
+  const router = createMemoryRouter(routes, {
+    initialEntries: ['/', `${path}?code=12345678`],
     hydrationData: { loaderData: { confirm: mailbox } },
   })
   show(router)
   await expect.poll(() => router.state.location.search).toBe('')
   expect(router.state.loaderData.confirm).toBe(mailbox)
   expect(field('code')?.value).toBe('12345678')
+  await expectLeftByBack(router)
 })
 
 it('the code of the link that sets a password is moved from the router’s location to the form', async () => {
@@ -38,13 +45,14 @@ it('the code of the link that sets a password is moved from the router’s locat
   const before = window.location.href
   onTestFinished(() => window.history.replaceState(null, '', before))
   window.history.replaceState(null, '', `#code=${code}`)
-  const router = createMemoryRouter([{ path: '/lost-password', Component: LostPasswordPage }], {
-    initialEntries: [`/lost-password?to=%2Fcheckout#code=${code}`],
+  const router = createMemoryRouter([{ path: '/lost-password', Component: LostPasswordPage }, { path: '/' }], {
+    initialEntries: ['/', `/lost-password?to=%2Fcheckout#code=${code}`],
   })
   show(router)
   await expect.poll(() => router.state.location.hash).toBe('')
   expect(router.state.location.search).toBe('?to=%2Fcheckout')
   await expect.poll(() => field('code')?.value).toBe(code)
+  await expectLeftByBack(router)
 })
 
 it('a list that was opened with a promo code counts as viewed once', async () => {

@@ -1,8 +1,12 @@
+import { flushSync } from 'react-dom'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Device } from '#domain/customer/account-answers.ts'
 import { Devices } from '#src/account/devices.tsx'
 import { notificationList } from '#src/ui/notifications/notification-list.ts'
+import { type CustomerSnapshot, firstCustomer } from '#sync/log/customer-snapshot.ts'
+import { loggedInAs, savedDetails } from '#tests/kit/customers.ts'
+import { scriptedStore } from '#tests/kit/scripted-store.ts'
 import { InShopRoute } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
@@ -86,4 +90,23 @@ it('are shown with the time of their last use, and that of their login', () => {
     </InShopRoute>,
   )
   expect(page.place().querySelector('li')?.textContent).toContain('Last seen 2 minutes ago, logged in 30 minutes ago')
+})
+
+it('are listed once the customer whose session had ended has logged in again', async () => {
+  const ended = () =>
+    Response.json({ code: 'session_ended', message: 'Log in', data: { status: 401 } }, { status: 401 })
+  let answer = ended
+  vi.stubGlobal('fetch', async () => answer())
+  const thandi = loggedInAs({ user_id: 'thandi', shipping: savedDetails({ email: 'thandi@example.org' }) })
+  const known = { ...firstCustomer, loaded: true, state: thandi }
+  const { store: customer, become } = scriptedStore<CustomerSnapshot>({ ...known, sessionEnded: true })
+  page.render(
+    <InShopRoute shop={{ ...shopOf({}).shop, customer }}>
+      <Devices rendered={null} />
+    </InShopRoute>,
+  )
+  await expect.poll(() => page.place().textContent).toContain('Log in')
+  answer = () => Response.json({ devices: [deviceOf('d1', 'Firefox on Linux')] })
+  flushSync(() => become(known))
+  await expect.poll(() => page.place().querySelector('li')?.textContent).toContain('Firefox on Linux')
 })

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LoginDialogHost } from '#src/account/login-dialog-host.tsx'
+import { returnPath } from '#src/account/return-path.ts'
 import { DrawerProvider } from '#src/cart/drawer-provider.tsx'
 import { loginDialog } from '#src/client/customer/login-dialog-store.ts'
 import { useDrawer } from '#src/components/cart/drawer-context.ts'
@@ -70,9 +71,11 @@ describe('the code of the drawer, loaded', () => {
 describe('the code of the login dialog', () => {
   let words: PromiseWithResolvers<void>
 
-  async function openAndLeave() {
+  async function openDialog() {
     words = Promise.withResolvers()
-    const router = createMemoryRouter([{ path: '*', element: <LoginDialogHost /> }], { initialEntries: ['/cart'] })
+    const router = createMemoryRouter([{ path: '*', element: <LoginDialogHost /> }], {
+      initialEntries: ['/product-category/couches?fabric=weave'],
+    })
     page.render(
       <LanguageContext value={{ ...ENGLISH, loadAccountWords: () => words.promise }}>
         <RouterProvider router={router} />
@@ -81,6 +84,11 @@ describe('the code of the login dialog', () => {
     await expect.poll(() => loginDialog.open('login')).toBe(true)
     // Its import begins with the next effects.
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    return router
+  }
+
+  async function openAndLeave() {
+    const router = await openDialog()
     await router.navigate('/next')
     await expect.poll(() => loginDialog.getSnapshot()).toBeNull()
     return router
@@ -99,6 +107,12 @@ describe('the code of the login dialog', () => {
     await import('#src/account/login-dialog.tsx')
     await new Promise((resolve) => setTimeout(resolve))
     expect(router.state.location.pathname).toBe('/next')
+  })
+  it('leads to the login page if it fails to load, which leads back to the same list', async () => {
+    const router = await openDialog()
+    words.reject(new Error('no network'))
+    await expect.poll(() => router.state.location.pathname).toBe('/login')
+    expect(returnPath(new URLSearchParams(router.state.location.search))).toBe('/product-category/couches?fabric=weave')
   })
 })
 

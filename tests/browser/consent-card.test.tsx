@@ -1,33 +1,71 @@
 import { MemoryRouter } from 'react-router-dom'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { SiteContext } from '#src/client/site-context.tsx'
 import { ConsentButton } from '#src/consent/consent-button.tsx'
 import { ConsentCard } from '#src/consent/consent-card.tsx'
+import type { ShopClient } from '#sync/client/shop-client.ts'
 import { InShop } from './in-shop.tsx'
+import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
+
+type Report = (metric: { readonly id: string; readonly name: string; readonly value: number }) => void
+const measuring = vi.hoisted(() => ({ reports: new Map<string, Report>() }))
+vi.mock('web-vitals', () => {
+  const on = (name: string) => (report: Report) => void measuring.reports.set(name, report)
+  return { onCLS: on('CLS'), onINP: on('INP'), onLCP: on('LCP') }
+})
+vi.mock('#src/consent/tag-manager.ts', () => ({ loadTagManager: () => {}, revokeConsent: () => false }))
 
 const page = testPage()
 const button = (text: string) =>
   [...page.place().querySelectorAll('button')].find(({ textContent }) => textContent === text) as HTMLButtonElement
 
-it('returns the focus to the button that asked the question again', async () => {
+function open(shop: ShopClient = shopOf({}).shop) {
   page.render(
     <SiteContext value={{ publicUrl: '', gtmId: 'GTM-TEST', release: '' }}>
       <MemoryRouter>
-        <InShop>
+        <InShop shop={shop}>
           <ConsentCard gtmId="GTM-TEST" />
           <ConsentButton />
         </InShop>
       </MemoryRouter>
     </SiteContext>,
   )
+}
+const askAgain = () => page.place().querySelector('[data-control=consent]') as HTMLElement
+
+it('returns the focus to the button that asked the question again', async () => {
+  open()
   await userEvent.click(button('Decline'))
-  const opener = page.place().querySelector('[data-control=consent]') as HTMLElement
+  const opener = askAgain()
   opener.focus()
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => document.activeElement?.tagName).toBe('H2')
   await userEvent.click(button('Decline'))
   await expect.poll(() => page.place().querySelector('h2')).toBeNull()
   expect(document.activeElement).toBe(opener)
+})
+
+it('measurements are sent with consent, and no longer once it is withdrawn', async () => {
+  const sent = vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true)
+  const hidden = vi.spyOn(document, 'visibilityState', 'get')
+  const measureAndLeave = (id: string) => {
+    measuring.reports.get('LCP')?.({ id, name: 'LCP', value: 1_200 })
+    hidden.mockReturnValueOnce('hidden')
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  open()
+  await userEvent.click(askAgain())
+  await expect.poll(() => button('Agree')).toBeDefined()
+  await userEvent.click(button('Agree'))
+  await expect.poll(() => measuring.reports.has('LCP')).toBe(true)
+  measureAndLeave('first')
+  expect(sent).toHaveBeenCalledOnce()
+
+  await userEvent.click(askAgain())
+  await expect.poll(() => button('Decline')).toBeDefined()
+  await userEvent.click(button('Decline'))
+  measureAndLeave('second')
+  expect(sent).toHaveBeenCalledOnce()
 })

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Recording } from '#domain/replay/recording.ts'
@@ -9,11 +10,13 @@ import { testPage } from './test-page.ts'
 
 const page = testPage()
 
-function open(change = (recording: Recording) => recording) {
-  const event = storedOf(1, blanketAdded())
-  const recorded = { cartId: CART_ID, events: [event], storedAt: [NOW], staff: {}, seen: [] }
+/** Opens the last step of a cart to which a throw was added this often. */
+function open({ times = 1, change = (recording: Recording) => recording } = {}) {
+  const events = Array.from({ length: times }, (_, index) => storedOf(index + 1, blanketAdded()))
+  const recorded = { cartId: CART_ID, events, storedAt: events.map(() => NOW), staff: {}, seen: [] }
   const { recording, cartAt } = runToEnd(prepareTracks(recorded))[0] as Track
-  page.render(<WhatIf recording={change(recording)} point={1} cart={cartAt(1)} eventId={event.id} />)
+  const last = { point: times, cart: cartAt(times), eventId: events.at(-1)?.id ?? null }
+  page.render(<WhatIf recording={change(recording)} {...last} />)
 }
 const field = (selector: string) => page.place().querySelector(selector) as HTMLSelectElement
 const outcome = () => field('[role=status]').textContent
@@ -37,7 +40,7 @@ it('an outcome is shown only with the supposition that it belongs to', async () 
 it('a calculation that fails says so, is reported, and can be run again', async () => {
   const report = vi.fn()
   vi.stubGlobal('reportError', report)
-  open((recording) => ({ ...recording, events: [null] }) as never)
+  open({ change: (recording) => ({ ...recording, events: [null] }) as never })
   await userEvent.selectOptions(field('select'), 'dropped')
   await userEvent.click(field('button'))
   await expect.poll(outcome).toBe('Something went wrong. Try again.')
@@ -45,4 +48,20 @@ it('a calculation that fails says so, is reported, and can be run again', async 
   open()
   await userEvent.click(field('button'))
   await expect.poll(outcome).toContain('Weave throw removed')
+})
+
+it('what is changed while a what-if runs ends it: its outcome is not shown with the other supposition', async () => {
+  let now = 0
+  // Each slice ends at its first pause.
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += 1_000))
+  open({ times: 2_000 })
+  await userEvent.fill(field('[name=number]'), '1')
+  flushSync(() => field('button').click())
+  expect(field('progress')).not.toBeNull()
+  flushSync(() => {
+    field('select').value = 'dropped'
+    field('select').dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await expect.poll(() => field('progress')).toBeNull()
+  expect(outcome()).toBe('')
 })

@@ -111,6 +111,24 @@ it('without space it waits for the next page', async () => {
   expect(requests).toEqual(['/api/offline'])
 })
 
+it('data that was deleted, and then did not fit, is loaded by the next page if there is space again', async () => {
+  const { cacheCatalogue, storage, kept } = await worker(catalogue, picture, catalogue, catalogue)
+  await Promise.all([cacheCatalogue(), vi.runAllTimersAsync()])
+  await storage.delete('answers')
+  const path = '/api/categories'
+  const open = async (name: string) => {
+    const cache = await storage.open(name)
+    const put = (request: Request | string, response: Response) =>
+      request === path ? Promise.reject(new DOMException('', 'QuotaExceededError')) : cache.put(request, response)
+    return { ...cache, put }
+  }
+  vi.stubGlobal('caches', { ...storage, open })
+  await Promise.all([cacheCatalogue(), vi.runAllTimersAsync()])
+  vi.stubGlobal('caches', storage)
+  await Promise.all([cacheCatalogue(), vi.runAllTimersAsync()])
+  expect([...(kept.get('answers')?.keys() ?? [])]).toContain(SHOP + path)
+})
+
 it.for([
   { what: 'the pictures', names: ['pictures'] },
   { what: 'the data', names: ['answers'] },

@@ -64,3 +64,21 @@ it('a worker that is installed after the first change may send the later ones', 
   expect(await readSendingRecord(window)).not.toBeNull()
   page.end()
 })
+
+it('a page whose storage failed once allows the worker to send later changes', async () => {
+  const page = openPage({ isInstalled: true })
+  const failing = {
+    open() {
+      throw new DOMException('', 'UnknownError')
+    },
+  }
+  const { indexedDB } = window
+  Object.assign(window, { indexedDB: failing })
+  page.become(saved)
+  await new Promise((resolve) => setImmediate(resolve))
+  Object.assign(window, { indexedDB })
+  page.become(offline)
+  await expect.poll(() => requestedTags).toEqual([OUTBOX_TAG])
+  expect(await readSendingRecord(window)).not.toBeNull()
+  page.end()
+})

@@ -49,9 +49,12 @@ it.each([
   const faqs = { groups: [{ slug: 'general', name: 'General', questions: [question('vat'), question('fabric')] }] }
   const { Component } = faqsRoute({ get: () => Promise.reject(new Error('not called')) })
   const child = { id: 'faqs', index: true, loader: () => faqs, Component } as const
-  const router = createRouter([{ id: SHOP_ROUTE, path: '*', loader: () => null, children: [child] }], {
-    hydrationData: { loaderData: { ...SHOP_LOADER_DATA, faqs } },
-  })
+  const router = createRouter(
+    [{ id: SHOP_ROUTE, path: '*', loader: () => SHOP_LOADER_DATA[SHOP_ROUTE], children: [child] }],
+    {
+      hydrationData: { loaderData: { ...SHOP_LOADER_DATA, faqs } },
+    },
+  )
   page.render(<RouterProvider router={router} />)
   const shown = (selector: string) => [...page.place().querySelectorAll(selector)].map(({ textContent }) => textContent)
   await userEvent.fill(page.place().querySelector('[type=search]') as HTMLElement, 'fabric')
@@ -59,6 +62,12 @@ it.each([
   // A suggestion of the search in the header, for example.
   if (createRouter === createBrowserRouter) location.hash = '#vat'
   else await router.navigate('/#vat')
+  await expect.poll(() => shown('details[open] summary')).toEqual(['About vat'])
+
+  await userEvent.fill(page.place().querySelector('[type=search]') as HTMLElement, 'fabric')
+  await expect.poll(() => shown('summary')).toEqual(['About fabric'])
+  // The same link again.
+  await router.navigate({ hash: '#vat' })
   await expect.poll(() => shown('details[open] summary')).toEqual(['About vat'])
   router.dispose()
   history.replaceState(null, '', location.pathname + location.search)

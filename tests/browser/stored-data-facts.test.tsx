@@ -1,0 +1,28 @@
+import { MemoryRouter } from 'react-router-dom'
+import { expect, it, vi } from 'vitest'
+import { cartProjection } from '#domain/cart/cart-projection.ts'
+import { emptyCart } from '#domain/cart/cart-state.ts'
+import { customerProjection } from '#domain/customer/customer-projection.ts'
+import { StoredDataFacts } from '#src/on-this-device/stored-data-facts.tsx'
+import { testPage } from './test-page.ts'
+
+const page = testPage()
+
+function show(entries: number) {
+  const cart = cartProjection(emptyCart(), null)
+  const customer = customerProjection({ status: 'guest' }, null)
+  page.render(
+    <MemoryRouter>
+      <StoredDataFacts cart={cart} customer={customer} entries={entries} syncedAt={null} since={null} />
+    </MemoryRouter>,
+  )
+}
+
+it('the space that the shop uses is estimated again when more is stored', async () => {
+  const estimate = vi.spyOn(navigator.storage, 'estimate').mockResolvedValue({ usage: 1_000_000 })
+  show(1)
+  await expect.poll(() => page.place().textContent).toContain('1.0 MB')
+  estimate.mockResolvedValue({ usage: 2_000_000 })
+  show(2)
+  await expect.poll(() => page.place().textContent).toContain('2.0 MB')
+})

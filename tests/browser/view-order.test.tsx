@@ -1,12 +1,16 @@
+import { flushSync } from 'react-dom'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import type { OrderView } from '#domain/order/order-view.ts'
 import type { Account } from '#src/account/account-data.ts'
 import { viewOrderRoute } from '#src/account/view-order-page.tsx'
 import type { ApiResult } from '#src/client/api/api-result.ts'
 import { browserApi } from '#src/client/api/browser-api.ts'
+import { freshApi } from '#src/client/api/fresh-api.ts'
 import { SHOP_ROUTE } from '#src/client/route-ids.ts'
-import { firstCustomer } from '#sync/log/customer-snapshot.ts'
+import { type CustomerSnapshot, firstCustomer } from '#sync/log/customer-snapshot.ts'
 import { scriptedStore } from '#tests/kit/scripted-store.ts'
+import { orderOf } from '#tests/src/components/order/given.ts'
 import { InShop, SHOP_LOADER_DATA } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
@@ -32,10 +36,10 @@ beforeEach(() => {
   applied = Promise.withResolvers()
 })
 
-function show() {
-  const get = vi.spyOn(browserApi, 'get').mockReturnValue(answer.promise)
+function show(known = account) {
+  const get = vi.spyOn(browserApi, 'get').mockImplementation(() => answer.promise)
   onTestFinished(() => get.mockRestore())
-  const { store: customer } = scriptedStore({ ...firstCustomer, state: account })
+  const { store: customer, become } = scriptedStore<CustomerSnapshot>({ ...firstCustomer, state: known })
   const shop = {
     ...shopOf({}).shop,
     customer,
@@ -44,7 +48,7 @@ function show() {
   const { Component } = viewOrderRoute(browserApi)
   const order = { path: '/my-account/view-order/:slug', loader: () => null, Component }
   const router = createMemoryRouter(
-    [{ id: SHOP_ROUTE, loader: () => null, element: <Outlet context={account} />, children: [order] }],
+    [{ id: SHOP_ROUTE, loader: () => null, element: <Outlet context={known} />, children: [order] }],
     {
       initialEntries: ['/my-account/view-order/RB-1'],
       hydrationData: { loaderData: SHOP_LOADER_DATA },
@@ -57,18 +61,22 @@ function show() {
     </InShop>
   )
   page.render(shown(''))
-  /** Resolves when React has rendered all changes of state. */
-  return async () => {
-    page.root().render(shown('Rendered'))
-    await expect.poll(text).toContain('Rendered')
+  return {
+    become: (next: CustomerSnapshot) => flushSync(() => become(next)),
+    /** Resolves when React has rendered all changes of state. */
+    async rendered() {
+      page.root().render(shown('Rendered'))
+      await expect.poll(text).toContain('Rendered')
+    },
   }
 }
+const ENDED: ApiResult<never> = { ok: false, reason: 'refused', status: 401, code: 'session_ended', message: '' }
 const text = () => page.place().textContent
 const UNKNOWN = 'We couldn’t find this order'
 const LOADING = 'Loading your orders…'
 
 it('an order that the known list lacks is loading until the current list has been stored', async () => {
-  const rendered = show()
+  const { rendered } = show()
   await expect.poll(text).toContain(LOADING)
   answer.resolve({ ok: true, body: { stream: {} } as never })
   await expect.poll(() => applyUpdates).toHaveBeenCalledOnce()
@@ -83,4 +91,22 @@ it('an order that the known list lacks is not called unknown while the shop is u
   answer.resolve({ ok: false, reason: 'unreachable' } as ApiResult<never>)
   await expect.poll(text).toContain('We couldn’t connect')
   expect(text()).not.toContain(UNKNOWN)
+})
+
+it('an order that could not be read without a session is read once the customer has logged in again', async () => {
+  const summary = { id: 'o1', number: 'RB-1', status: 'placed', total: 100, item_count: 1, placed_at: 0 }
+  const known = { ...account, orders: [summary] }
+  let order: OrderView | null = null
+  const get = async () => (order === null ? ENDED : { ok: true, body: { order }, headers: new Headers() })
+  const read = vi.spyOn(freshApi, 'get').mockImplementation(get as typeof freshApi.get)
+  onTestFinished(() => read.mockRestore())
+  const snapshot = { ...firstCustomer, loaded: true, state: known }
+  const { become } = show(known)
+  become({ ...snapshot, sessionEnded: true })
+  answer.resolve(ENDED)
+  await expect.poll(text).toContain('Your session has expired')
+  order = orderOf({ id: 'o1', number: 'RB-1' })
+  answer = Promise.withResolvers()
+  become(snapshot)
+  await expect.poll(text).toContain('Waiting for PayFast')
 })

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { MAX_PUSH } from '#domain/wire/sync-protocol.ts'
+import { blanketKey } from '#tests/kit/goods.ts'
 import { customerIdOf } from '#tests/sim/world/accounts.ts'
 import { browserIn, NETWORK_DELAY, type Setting, virtualShop } from './engine-browsers.ts'
 import { sharedLocks } from './shared-locks.ts'
@@ -52,6 +54,23 @@ describe('the live connection', () => {
       expect(client.getSnapshot().sync.pending).toBe(0)
     },
   )
+
+  test.for([1, 2, 3, 4])('is opened with the shop’s first answer, even if there is more to send (%i)', async () => {
+    const shared = virtualShop()
+    const { client, addBlanket, stopServer, startServer } = browserIn({ shop: shared })
+    const pending = () => client.getSnapshot().sync.pending
+    addBlanket()
+    for (let count = 0; count < MAX_PUSH; count += 1)
+      client.act({ type: 'ChangeQuantity', itemKey: blanketKey, quantity: 1 + ((count + 1) % 2) })
+    expect(pending()).toBe(MAX_PUSH + 1)
+    while (pending() > 1) await shared.pass(NETWORK_DELAY)
+    expect(pending()).toBe(1)
+    stopServer()
+    await shared.pass(600_000)
+    void startServer()
+    await shared.pass(1_000)
+    expect(pending()).toBe(0)
+  })
 
   test('is reopened at login, for the customer’s cart', async () => {
     const shared = virtualShop()

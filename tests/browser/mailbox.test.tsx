@@ -47,6 +47,22 @@ it('what was added is not offered again by an answer from before', async () => {
   expect(page.place().textContent).toBe('Nothing to add')
 })
 
+it('a confirmed e-mail is not to be confirmed again by an answer from before', async () => {
+  const late = Promise.withResolvers<{ ok: true; body: never }>()
+  const get = vi.spyOn(browserApi, 'get').mockReturnValueOnce(late.promise)
+  onTestFinished(() => get.mockRestore())
+  vi.stubGlobal('fetch', async () => Response.json(found(0)))
+  const unconfirmed = { ...found(0), confirmed: false }
+  show(unconfirmed)
+  await userEvent.fill(page.place().querySelector('[name=code]') as HTMLInputElement, '12345678')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => page.place().textContent).toBe('Your e-mail is confirmed.')
+  late.resolve({ ok: true, body: unconfirmed as never })
+  await late.promise
+  await untilRendered()
+  expect(page.place().textContent).toBe('Your e-mail is confirmed.')
+})
+
 it('what has changed since it was shown is not added, and the customer is asked about what there is now', async () => {
   const get = vi.spyOn(browserApi, 'get').mockResolvedValueOnce({ ok: true, body: found(1) as never })
   onTestFinished(() => get.mockRestore())

@@ -70,7 +70,14 @@ function show(known = account) {
     },
   }
 }
-const ENDED: ApiResult<never> = { ok: false, reason: 'refused', status: 401, code: 'session_ended', message: '' }
+const ENDED: ApiResult<never> = {
+  ok: false,
+  reason: 'refused',
+  status: 401,
+  code: 'session_ended',
+  message: '',
+  data: {},
+}
 const text = () => page.place().textContent
 const UNKNOWN = 'We couldn’t find this order'
 const LOADING = 'Loading your orders…'

@@ -50,7 +50,7 @@ export async function refundOrder(orders: Orders, refunding: RefundRequest): Pro
   const open = order.receipts.filter((each) => refundable(order, each.receipt) > 0)
   const [only] = refunding.receipt === null ? open : order.receipts.filter((each) => each.receipt === refunding.receipt)
   if (refunding.receipt === null && open.length > 1) return { ok: false, reason: 'which_receipt', receipts: open }
-  if (only === undefined) return { ok: false, reason: order.receipts.length === 0 ? 'not_paid' : 'unknown_receipt' }
+  if (only === undefined) return { ok: false, reason: whyNone(order, refunding) }
   const { receipt, attemptId } = only
   const amount = refunding.amount ?? refundable(order, receipt)
   const command = { type: 'StartRefund', refundId, receipt, amount, seenRefundable, reason, by } as const
@@ -77,6 +77,13 @@ export async function refundOrder(orders: Orders, refunding: RefundRequest): Pro
       return { ok: true, outcome: 'done', refundId, amount }
     }
   }
+}
+
+/** Why there is no receipt to refund: it is unknown, or nothing is left of any. */
+function whyNone({ receipts, refunds }: Order, { receipt }: Pick<RefundRequest, 'receipt'>): OrderReason {
+  if (receipts.length === 0) return 'not_paid'
+  if (receipt !== null) return 'unknown_receipt'
+  return refunds.some(({ status }) => status === 'started') ? 'another_refund_under_way' : 'refund_too_large'
 }
 
 /** The outcome of a refund that was requested before; null if it was not. */

@@ -161,6 +161,19 @@ export function describeOrderCommand(open: () => Promise<OrderApp>): void {
       expect(await look()).toMatchObject({ status: 'refunded', refunded: 100_000 })
     })
 
+    it('are told why nothing is left to refund: a refund is in progress, or all of it was refunded', async () => {
+      const shop = await open()
+      const { say, order, command } = await placed(shop)
+      await say(paid())
+      const by = ['--by', 'Thandi']
+      const refusal = async () => (await command('refund', order.number, ...by)).lines[0]
+      shop.providers.refunding = { outcome: 'by_hand' }
+      expect(await command('refund', order.number, ...by)).toMatchObject({ ok: true })
+      expect(await refusal()).toContain('Another refund on this order is in progress')
+      expect(await command('refund-done', order.number, ...by)).toMatchObject({ ok: true })
+      expect(await refusal()).toContain('You can’t refund more than was paid')
+    })
+
     it('return items to stock with the refund while these are still in the shop', async () => {
       const shop = await open()
       const { say, product, order, command } = await placed(shop)

@@ -31,6 +31,18 @@ export function describeJoinedMailboxes(open: () => Promise<OrderApp>): void {
       expect(publish).toHaveBeenCalledWith('reviews', {})
     })
 
+    it('keeps a published review that its owner wrote as a guest, if the one of their account was refused', async () => {
+      const { owner, mail, lastCode, sql } = await guestAndAccount(open, 'last')
+      await sql.run({ text: `update reviews set status = 'published' where email = $1`, values: [mail] })
+      const own = { name: 'L. K.', title: 'Sturdy', message: 'It is sturdy indeed.', rating: 4, productId: FJORD }
+      const { id } = (await owner.post('/api/review-create', { ...own, email: `own.${mail}` })).body
+      await sql.run({ text: `update reviews set status = 'refused' where id = $1`, values: [id] })
+      const { found } = (await owner.post('/api/customer/mailbox/confirm', { code: await lastCode() })).body
+      expect((await owner.post('/api/customer/mailbox/join', { found })).status).toBe(200)
+      const [review] = await sql.run({ text: 'select status from reviews where email = $1', values: [mail] })
+      expect(review).toEqual({ status: 'published' })
+    })
+
     it('leaves a code for a new password valid that was requested before', async () => {
       const { owner, mail, lastCode, sql } = await guestAndAccount(open, 'last')
       const confirmation = await lastCode()

@@ -47,6 +47,13 @@ export function describeFindCarts(open: () => Promise<SupportApp>): void {
       expect(await ids('q=%25%25%25')).toEqual([])
     })
 
+    it('takes an underscore and a percent sign literally, not as any character', async () => {
+      const { ids, mail, name } = await scene()
+      for (const q of [`_${mail.slice(1)}`, `%${mail.slice(1)}`, `_${name.slice(1)}`, `${name.slice(0, -1)}_`]) {
+        expect(await ids(`q=${encodeURIComponent(q)}`), q).toEqual([])
+      }
+    })
+
     it('works by order number, and for a guest by the e-mail of an order', async () => {
       const opened = await scene()
       const { browser, ids, email } = opened

@@ -30,6 +30,13 @@ export function describeCartActions(open: () => Promise<SupportApp>): void {
       expect(new Set(pulled.body.events.map(({ origin }: { origin: string }) => origin))).toEqual(new Set(['server']))
     })
 
+    it('is shown by the customer’s open pages at once: they are told of the cart’s new position', async () => {
+      const { action, accounts, cartId, subject } = await supportedCustomer(open)
+      const publish = vi.spyOn(accounts.notifications, 'publish')
+      expect((await action({ kind: 'correct_quantity', itemKey: throwKey, quantity: 3 })).status).toBe(200)
+      expect(publish).toHaveBeenCalledWith('cart', { cartId, cursor: (await subject()).position })
+    })
+
     it('resends an e-mail of this customer only, and none with a secret in it', async () => {
       const { action, sql, shop, mail, timeline } = await supportedCustomer(open)
       const post = async (key: string, to: string) => {

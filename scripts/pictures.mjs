@@ -9,6 +9,7 @@
 // A stamp in OUT/.stamps is written once all files of a source exist, so an interrupted run can be resumed.
 
 import { createHash } from 'node:crypto'
+import { statSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
@@ -42,6 +43,9 @@ async function filesBelow(folder) {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
     .filter((path) => !path.split('/').some((part) => part.startsWith('.')))
 }
+
+/** After a power cut a file may be empty. @param {string} path */
+const isEmpty = (path) => statSync(path).size === 0
 
 /** Writes atomically, even with several writers. @param {string} path @param {string | Uint8Array} data */
 async function writeWhole(path, data) {
@@ -140,8 +144,10 @@ export async function buildPictures({ root, out, log = () => {} }) {
     const hash = createHash('sha256').update(settings).update(source).digest('hex').slice(0, 8)
     const base = (kind === 'swatches' ? `swatches/${path}` : path).replace(/\.\w+$/, '')
     const stamp = join(out, '.stamps', `${base}.json`)
-    const known = await readFile(stamp, 'utf8').then(JSON.parse, () => undefined)
-    if (known?.hash === hash && filesOf(base, known).every((file) => present.has(file)))
+    const known = await readFile(stamp, 'utf8')
+      .then(JSON.parse)
+      .catch(() => undefined)
+    if (known?.hash === hash && filesOf(base, known).every((file) => present.has(file) && !isEmpty(join(out, file))))
       pictures.set(`${kind}/${path}`, known)
     else todo.push({ kind, path, from, mirror, base, hash, stamp })
   }

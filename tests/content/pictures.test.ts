@@ -54,6 +54,17 @@ describe('the generated pictures', () => {
     expect(JSON.parse(readFileSync(join(out, 'manifest.json'), 'utf8'))).toEqual(manifest)
   })
 
+  test('are made again if a power cut left a file or a stamp empty', async () => {
+    const { manifest } = await build()
+    const picture = `sage-3-seater/rust-hero-320.${manifest['pictures/sage-3-seater/rust-hero.webp']?.hash}.avif`
+    for (const path of [picture, '.stamps/sage-3-seater/rust-hero.json']) {
+      const whole = readFileSync(join(out, path))
+      writeFileSync(join(out, path), '')
+      expect(await build()).toMatchObject({ made: 1, kept: 2 })
+      expect(readFileSync(join(out, path))).toEqual(whole)
+    }
+  })
+
   test('are kept while source and settings are unchanged', async () => {
     await build()
     const before = readFileSync(join(out, 'manifest.json'), 'utf8')

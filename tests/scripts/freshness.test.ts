@@ -1,6 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
+import { inputs, isBuilt, markBuilt } from '#scripts/freshness.mjs'
+import { root } from '#scripts/project.mjs'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
 
 const scripts = join(import.meta.dirname, '../../scripts')
 const read = (name: string) => readFileSync(join(scripts, name), 'utf8')
@@ -17,4 +20,34 @@ it('a change of any script that writes a part of the build makes it out of date'
   expect(writers).toContain('compress.mjs')
   const inputs = read('freshness.mjs')
   expect(['build.mjs', ...writers].filter((name) => !inputs.includes(`'scripts/${name}'`))).toEqual([])
+})
+
+it('a build is made again if one of its files is missing, or was left empty by a power cut', () => {
+  const project = temporaryFolder()
+  const read = ['content', 'domain', 'scripts', 'src', 'sync', 'package-lock.json', 'package.json', 'vite.config.ts']
+  for (const name of read) symlinkSync(join(root, name), join(project, name))
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(project, path)), { recursive: true })
+    writeFileSync(join(project, path), text)
+  }
+  const files = [
+    ...['client/.vite/manifest.json', 'client/assets/cart.js', 'ssr/entry-server.js', 'worker/service-worker.js'],
+    ...['support/.vite/manifest.json', 'pictures/sage/rust.avif', 'icons/icon-192.png'],
+  ].map((path) => `build/${path}`)
+  for (const path of files) write(path, 'whole')
+  expect(isBuilt(project)).toBe(false)
+  markBuilt(inputs(project), project)
+  expect(isBuilt(project)).toBe(true)
+  for (const path of files) {
+    write(path, '')
+    expect(isBuilt(project), path).toBe(false)
+    rmSync(join(project, path))
+    expect(isBuilt(project), path).toBe(false)
+    write(path, 'whole')
+    expect(isBuilt(project), path).toBe(true)
+  }
+  write('build/reports/unit.json', '{}')
+  expect(isBuilt(project)).toBe(true)
+  write('build/.stamp', '')
+  expect(isBuilt(project)).toBe(false)
 })

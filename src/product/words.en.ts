@@ -8,7 +8,10 @@ export const PRODUCT_WORDS = {
   was: 'Was ',
   add: 'Add to cart',
   incomplete: 'Please complete all configurations',
-  noScript: 'Turn on JavaScript to add to your cart. Everything else on this page works without it.',
+  // Only the server renders it, so the page's scripts are smaller without it.
+  noScript: import.meta.env.SSR
+    ? 'Turn on JavaScript to add this to your cart. The rest of this page works without it.'
+    : '',
   soldOut: 'Sold out.',
   soldOutOption: 'Sold out',
   left: (count: number) => `Only ${count} left.`,

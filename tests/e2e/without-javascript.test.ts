@@ -43,6 +43,7 @@ describe('reading the shop without JavaScript', () => {
     await expectPage(product.option('Colour', 'Stone')).toBeAttached()
     await expectPage(page.getByRole('main')).toContainText('220')
     await expectPage(page.getByRole('main').getByRole('img').first()).toBeVisible()
+    await expectPage(page.locator('main noscript p')).toContainText('Turn on JavaScript to add this to your cart.')
   })
 
   test('a filled cart is shown with its lines and totals', async ({ visitorWithoutJavaScript }) => {

@@ -130,10 +130,12 @@ describe('the code of the enlarged pictures', () => {
   it('leads to the picture if it fails to load, but not once the shopper has gone to another page', async () => {
     const { href } = location
     const [here, left] = [show('#here'), show('#left')]
-    for (const link of page.place().querySelectorAll('a')) link.click()
+    const awaited = vi.spyOn(code.pictures.promise, 'then')
+    for (const [index, link] of page.place().querySelectorAll('a').entries()) {
+      link.click()
+      await expect.poll(() => awaited.mock.calls.length).toBe(index + 1)
+    }
     left.unmount()
-    // It may not be awaited yet.
-    code.pictures.promise.catch(() => {})
     code.pictures.reject(new Error('no network'))
     await expect.poll(() => location.hash).not.toBe('')
     await untilRendered()

@@ -1,14 +1,16 @@
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { testPage } from './test-page.ts'
+import { untilRendered } from './until-rendered.ts'
 
 const page = testPage()
 
 function Open() {
+  const { pathname, search } = useLocation()
   return (
     <Dialog placement="side" name="Cart" onClose={() => {}}>
-      Nothing
+      {pathname + search}
     </Dialog>
   )
 }
@@ -23,8 +25,8 @@ it.each([
   const dialog = () => page.place().querySelector('dialog')
   await expect.poll(() => dialog()?.open).toBe(true)
   await router.navigate(to, { replace })
-  // Its effects run before the second frame.
-  for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+  await expect.poll(() => dialog()?.textContent).toBe(to)
+  await untilRendered()
   expect(dialog()?.open).toBe(isOpen)
 })
 

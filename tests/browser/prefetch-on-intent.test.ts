@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router-dom'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { pagePrefetch } from '#src/app/page-prefetch.ts'
 import { prefetchInView } from '#src/app/prefetch-in-view.ts'
 import { prefetchOnIntent } from '#src/app/prefetch-on-intent.ts'
@@ -14,7 +15,7 @@ interface Loaded {
 
 let loads: Loaded[] = []
 let end = (): void => {}
-/** Away from the browser's real pointer. */
+/** In another corner than the browser's real pointer. */
 let place: HTMLElement
 let answer: () => Promise<unknown> = async () => null
 
@@ -45,6 +46,14 @@ const onLine = (connection: object | undefined) =>
   vi.spyOn(navigator as unknown as { connection: unknown }, 'connection', 'get').mockReturnValue(connection)
 /** Waits for the hover delay. */
 const rest = () => vi.advanceTimersByTimeAsync(60)
+
+beforeAll(async () => {
+  // Another file may have left the pointer anywhere.
+  const corner = document.body.appendChild(document.createElement('div'))
+  corner.style.cssText = 'position: fixed; inset: 0 auto auto 0; width: 10px; height: 10px'
+  await userEvent.hover(corner)
+  corner.remove()
+})
 
 function lay(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })

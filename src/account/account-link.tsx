@@ -13,9 +13,9 @@ export function AccountLink() {
   const words = useWords('accountLink', ACCOUNT_LINK_WORDS)
   const visitor = useVisitor()
   const { pathname, search } = useLocation()
-  const isEntrance = pathname === '/login' || pathname === '/register'
+  const isEntrance = /^\/(login|register|lost-password)$/.test(pathname)
   return visitor === null ? (
-    <Link className={styles.account} to={isEntrance ? pathname + search : pathWithReturn('/login', pathname + search)}>
+    <Link className={styles.account} to={isEntrance ? `/login${search}` : pathWithReturn('/login', pathname + search)}>
       <PersonIcon />
       <span>{words.logIn}</span>
     </Link>

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pathWithoutLanguage } from '#domain/site/languages.ts'
 import { sendError } from './errors.ts'
 import { Overloaded, overloaded } from './overloaded.ts'
+import { routedPath } from './routed-path.ts'
 
 /** The kinds of requests. Those whose delay costs a shopper least are shed first. */
 type Kind = 'exchange' | 'page' | 'search' | 'live'
@@ -58,13 +59,13 @@ export function shedLoad(app: FastifyInstance, { headers, capacity = CAPACITY }:
   })
 }
 
-/** Decides by URL: nothing else is known yet. Calls that a page makes inside this server (no socket) belong to the page. */
-function kindOf({ url, method, raw }: FastifyRequest): Kind | 'free' {
-  if (FREE.test(url) || !(raw.socket instanceof Socket)) return 'free'
-  const [path = ''] = url.split('?', 1)
+/** Decides by path: nothing else is known yet. Calls that a page makes inside this server (no socket) belong to the page. */
+function kindOf(request: FastifyRequest): Kind | 'free' {
+  const path = routedPath(request)
+  if (FREE.test(path) || !(request.raw.socket instanceof Socket)) return 'free'
   if (LIVE.test(path)) return 'live'
   if (SEARCH.test(pathWithoutLanguage(path))) return 'search'
-  return isPage({ url, method }) ? 'page' : 'exchange'
+  return isPage(request) ? 'page' : 'exchange'
 }
 
 function isPage({ url, method }: Pick<FastifyRequest, 'url' | 'method'>): boolean {

@@ -21,6 +21,7 @@ async function crowdedServer() {
     await finished
     return 'here it is'
   })
+  app.get('/api/orders/live', (_request, reply) => void reply.hijack().raw.end())
   await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(async () => {
     finish()
@@ -92,13 +93,21 @@ it('a page is shed whatever its path begins with, a file never', async () => {
   finish()
 })
 
-it('a search is shed equally early in every language, and if its path is in capitals', async () => {
+it('a search is shed equally early in every language, and however its path is written', async () => {
   const { statusOf, occupy, finish } = await crowdedServer()
   for (let taken = 0; taken < 2; taken += 1) await occupy()
-  const searches = ['/search?q=couch', '/af/search?q=couch', '/Search?q=couch', '/af/SEARCH']
+  const searches = ['/search?q=couch', '/af/search?q=couch', '/Search?q=couch', '/af/SEARCH', '/%73earch']
   expect(await Promise.all(searches.map(statusOf))).toEqual(searches.map(() => 503))
   expect(await statusOf('/af/couches')).toBe(200)
   finish()
+})
+
+it('a live connection takes no capacity, however its path is written', async () => {
+  const { statusOf } = await crowdedServer()
+  for (const path of ['/api/orders/live', '/api/orders/liv%65']) {
+    for (let opened = 0; opened < 4; opened += 1) await statusOf(path)
+    expect(await statusOf('/api/sync')).toBe(200)
+  }
 })
 
 it('work for a client that disconnected continues, and counts against the capacity', async () => {

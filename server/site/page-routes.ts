@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pathWithoutLanguage } from '#domain/site/languages.ts'
 import { OFFLINE_PAGE } from '#domain/site/offline-page.ts'
+import { routedPath } from '#server/http/routed-path.ts'
 import { compressionDictionaries } from './dictionaries.ts'
 import { answerErrorPage } from './error-page.ts'
 import { type CachedPage, type PublicPage, pageCache } from './page-cache.ts'
@@ -154,9 +155,9 @@ function sendPublic({ reply, page, takesBrotli }: PublicAnswer): FastifyReply {
 
 /** Whether a request may be answered with the public page: no cart, no account and no search. The offline page is the same for all. */
 function mayBePublic(request: FastifyRequest): boolean {
-  // Pages are found whatever the case of their path is.
-  const path = pathWithoutLanguage(request.url).toLowerCase()
-  if (path.split('?')[0] === OFFLINE_PAGE) return true
+  // Pages are found whatever the case of their path is, and whichever of its characters are percent-encoded.
+  const path = pathWithoutLanguage(routedPath(request)).toLowerCase()
+  if (path === OFFLINE_PAGE) return true
   const isOwn = cookiesOf(request).some((each) => each.includes('rusbank_') && !isSitePassword(each))
   return !isOwn && !path.startsWith('/search')
 }

@@ -6,17 +6,17 @@ interface ContentFile {
   readonly parse: () => unknown
 }
 
-/** What a file of the content says. Throws an error with its name if it can't be parsed, or does not match its schema. */
+/** Parses a file of the content by its schema. Throws an error with its name if it can't be parsed, or does not match. */
 export const checkedFile = <Value>(schema: v.GenericSchema<unknown, Value>, { path, parse }: ContentFile): Value => {
-  const isWrong = (problems: string): Error =>
+  const errorWith = (problems: string): Error =>
     new Error(`${path.split('/').slice(-2).join('/')} is not as it should be. ${problems}`)
   let value: unknown
   try {
     value = parse()
   } catch (error) {
-    throw isWrong(error instanceof Error ? error.message : String(error))
+    throw errorWith(error instanceof Error ? error.message : String(error))
   }
   const parsed = v.safeParse(schema, value)
   if (parsed.success) return parsed.output
-  throw isWrong(parsed.issues.map((issue) => `${v.getDotPath(issue) ?? 'the file'}: ${issue.message}`).join('; '))
+  throw errorWith(parsed.issues.map((issue) => `${v.getDotPath(issue) ?? 'the file'}: ${issue.message}`).join('; '))
 }

@@ -11,8 +11,8 @@ export function receiptOf(
 ): string {
   const methodOf = (id: string) => attempts.find((attempt) => attempt.id === id)?.method
   const method = methodOf(attemptId)
-  const isAnothers = receipts.some((each) => each.receipt === number && methodOf(each.attemptId) !== method)
-  return isAnothers && method !== undefined ? prefixOf(method) + number : number
+  const isTaken = receipts.some((each) => each.receipt === number && methodOf(each.attemptId) !== method)
+  return isTaken && method !== undefined ? prefixOf(method) + number : number
 }
 
 /** The number that a receipt has at its provider. */

@@ -90,8 +90,8 @@ interface ClaimOptions {
 
 /**
  * Claims mails that are due, so that no other process does. The error of an earlier attempt is removed until this one has an
- * outcome. As an array they are selected once: with `in`, PostgreSQL may select
- * them again for each row, and claim more than the limit.
+ * outcome. As an array they are selected once: with `in`, PostgreSQL may select them again for each row, and claim more than
+ * the limit.
  */
 export async function claimMail(run: Run, { now, atMost, lease }: ClaimOptions): Promise<StoredMail[]> {
   const claimed = await run<StoredMail>({
@@ -170,7 +170,7 @@ export async function listFailedMail(run: Run, { after, atMost }: { after: numbe
   return run<StoredMail>({ text, values: [after, atMost] })
 }
 
-/** Not sent, and no attempt in progress: such a claim has not expired, and its attempt has no error yet. */
+/** Not sent, and no attempt is in progress: during one, the claim has not expired, and there is no error yet. */
 const MAY_RETRY = `id = $1 and status <> 'sent'
   and not (status = 'waiting' and attempts > 0 and last_error is null and due_at > $2)`
 

@@ -5,7 +5,7 @@ interface Purchase {
   readonly productId: number
 }
 
-/** Whether a customer has an order with a product that is paid and not cancelled, returned or refunded. */
+/** Whether a customer has ordered a product in an order that is paid, and neither cancelled, returned nor refunded. */
 export async function hasOrdered(run: Run, { customerId, productId }: Purchase): Promise<boolean> {
   const text = `select 1 from customer_orders join order_products using (order_id)
     where customer_id = $1 and product_id = $2

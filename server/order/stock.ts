@@ -119,7 +119,7 @@ export async function releaseStock(run: Run, order: Ordered): Promise<void> {
   await changeStock(run, order, 1)
 }
 
-/** Adds an order's pieces to the stock, or takes those of which there are enough. Resolves with whether that were all. */
+/** Adds an order's pieces to the stock, or takes those of which there are enough. Resolves with false if it could not take all. */
 async function changeStock(run: Run, order: Ordered, sign: 1 | -1): Promise<boolean> {
   const { variations, products } = wantedOf(order)
   let isWhole = true

@@ -73,7 +73,7 @@ export function reviewStore({ run, onChanged }: ReviewStoreOptions): ReviewStore
   return {
     async write({ productId, customerId, name, email, title, message, rating, status, verified, now }) {
       const values = [productId, name, emailKeyOf(email), title, message, rating, status, verified, now, customerId]
-      // The lock waits for a deletion of the account, and keeps one waiting until the review is stored, and deleted with it.
+      // Waits for a deletion of the account that has begun; a later one waits until the review is stored, and erases it too.
       const [written] = await run<{ id: number | null; status: ReviewStatus; mayWrite: boolean }>({
         text: `
           with owner as (select id from customers where id = $10::text for key share), author as (

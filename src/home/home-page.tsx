@@ -27,7 +27,7 @@ function HomePage() {
   const term = useTerm()
   const story = ranges.find(({ slug }) => slug === STORY) ?? ranges[0]
   return (
-    <div className={styles.page}>
+    <div>
       <PageHead
         title={words.title}
         description={words.description}

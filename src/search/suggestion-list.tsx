@@ -185,9 +185,7 @@ function Option({ id, suggestion: { kind, name, path, price, picture }, isActive
           <img src={picture.src} alt="" width={picture.width} height={picture.height} decoding="async" />
         )}
       </span>
-      <span className={styles.name} lang={kind === 'product' || kind === 'category' ? undefined : contentLang}>
-        {term(name)}
-      </span>
+      <span lang={kind === 'product' || kind === 'category' ? undefined : contentLang}>{term(name)}</span>
       <span className={styles.fact}>{price === undefined ? kinds[kind] : from(<Amount cents={price} />)}</span>
     </a>
   )

@@ -66,7 +66,7 @@ export function PromoCode({ initialError = null }: PromoCodeProps) {
   }
 
   return (
-    <div className={styles.promo}>
+    <div>
       <form onSubmit={submit} noValidate>
         <label className={controls.label} htmlFor={id}>
           {words.promoCode}

@@ -13,7 +13,7 @@ export function ShippingChoice() {
   const { switchShipping } = useCartActions()
   const id = useId()
   return (
-    <div role="radiogroup" aria-labelledby={`${id}-legend`} className={styles.choice}>
+    <div role="radiogroup" aria-labelledby={`${id}-legend`}>
       <p id={`${id}-legend`} className={styles.legend}>
         {words.shipping}
       </p>

@@ -156,7 +156,8 @@ function Entries({ api, cartId, filters, returns, onGap }: EntriesProps) {
     setNext(after)
   })
   const readNewest = useEffectEvent(async (signal: AbortSignal) => {
-    if (isAsking.current) return
+    // The first page is as new.
+    if (isAsking.current && next === '') return
     const called = await read('', signal)
     if (called?.ok !== true) return
     const { entries: newest, next: after } = called.body

@@ -132,6 +132,28 @@ it('new entries are above the others when the agent returns, and what was typed 
   await expect.poll(() => page.place().textContent).toContain('202 entries')
 })
 
+it('new entries are loaded when the agent returns, also while an earlier request for older ones has no answer', async () => {
+  let first = 0
+  const asked: string[] = []
+  const get = async (path: string, signal?: AbortSignal) => {
+    const before = new URL(path, 'https://rusbank.example').searchParams.get('before') ?? ''
+    asked.push(before)
+    if (before !== '') await new Promise((_, reject) => signal?.addEventListener('abort', reject))
+    return { ok: true, body: { entries: Array.from({ length: 200 }, (_, index) => entryOf(first + index)), next: 'k' } }
+  }
+  const api = { get, post } as unknown as ConsoleApi
+  open(api)
+  const list = () => page.place().querySelector('[aria-label=Entries]') as HTMLElement
+  await expect.poll(() => list().textContent).toContain('Act 0')
+  list().scrollTo({ top: list().scrollHeight, behavior: 'instant' })
+  await expect.poll(() => asked).toEqual(['', 'k'])
+  first = -1
+  open(api, 1)
+  await expect.poll(() => page.place().querySelector('[role=status]')?.textContent).toBe('Latest 201 entries')
+  list().scrollTo({ top: 0, behavior: 'instant' })
+  await expect.poll(() => list().textContent).toContain('Act -1')
+})
+
 it('the list begins again when the agent returns to more new entries than are loaded at once', async () => {
   const pages = [
     { entries: [entryOf(1)], next: null },

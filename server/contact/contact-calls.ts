@@ -10,6 +10,7 @@ import {
 import { dayAt, isoOf } from '#domain/shipping/calendar.ts'
 import type { Run } from '#server/database/sql.ts'
 import { registerCall } from '#server/http/call.ts'
+import { inOneLine } from '#server/mail/compose-email.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { consumeQuota, type Quota, tooManyRequests } from '#server/security/rate-limiter.ts'
@@ -65,7 +66,7 @@ export function contactCalls(
 
 function mailOf(payload: ContactMessage, { shopAddress, at }: { readonly shopAddress: string; readonly at: number }) {
   const { email, message } = payload
-  const name = payload.name.replace(/\s+/g, ' ')
+  const name = inOneLine(payload.name)
   const day = isoOf(dayAt(at))
   const content = createHash('sha256')
     .update(JSON.stringify([name, email, message]))

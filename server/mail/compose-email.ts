@@ -73,7 +73,7 @@ export function composeEmail(draft: EmailDraft): Mail {
 }
 
 /** Removes line breaks and changes of direction: user input could pass for the shop's text, or show it from right to left. */
-function inOneLine(text: string): string {
+export function inOneLine(text: string): string {
   return text
     .replace(/\p{Bidi_Control}+/gu, '')
     .replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')

@@ -69,6 +69,11 @@ describe('a message to the shop', () => {
     expect((await mails())[0]?.subject).toBe('Message from Ben Bcc: all of you')
   })
 
+  it('has its name without changes of direction: an override would show the address after it from right to left', async () => {
+    await send({ ...good, name: 'Ben\u202e' })
+    expect(await mails()).toMatchObject([{ subject: 'Message from Ben', replyTo: { name: 'Ben' } }])
+  })
+
   it.each([
     [{}, 'Please complete all fields', ['name', 'email', 'message']],
     [{ ...good, name: ' ' }, 'Please complete all fields', ['name']],

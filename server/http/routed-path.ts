@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 
-/** The path by which a request was routed. In its URL, any character may be percent-encoded. */
-export function routedPath({ routeOptions, params, url }: FastifyRequest): string {
-  if (routeOptions.url === '/*') return `/${(params as { readonly '*': string })['*']}`
-  return routeOptions.url ?? url
+/** The path by which a request was routed. In its URL, characters may be percent-encoded; an encoded slash stays so. */
+export function routedPath({ routeOptions, url }: FastifyRequest): string {
+  const [path = ''] = url.split(/[?#]/, 1)
+  return routeOptions.url === '/*' ? decodeURI(path) : (routeOptions.url ?? path)
 }

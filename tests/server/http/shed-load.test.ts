@@ -86,7 +86,7 @@ it('a shed request gets Retry-After, a load balancer still sees the process up, 
 it('a page is shed whatever its path begins with, a file never', async () => {
   const { statusOf, occupy, finish } = await crowdedServer()
   for (let taken = 0; taken < 3; taken += 1) await occupy()
-  const pages = ['/assets-of-nobody', '/picturesque', '/healthzone', '/favicon.ico', '/sandboxes']
+  const pages = ['/assets-of-nobody', '/picturesque', '/healthzone', '/favicon.ico', '/sandboxes', '/assets%2Fnobody']
   expect(await Promise.all(pages.map(statusOf))).toEqual(pages.map(() => 503))
   const others = ['/assets/a.js', '/pictures/a.webp', '/icons/a.png', '/sandbox/book', '/robots.txt?', '/healthz']
   expect(await Promise.all(others.map(statusOf))).toEqual(others.map(() => 200))
@@ -108,6 +108,14 @@ it('a live connection takes no capacity, however its path is written', async () 
     for (let opened = 0; opened < 4; opened += 1) await statusOf(path)
     expect(await statusOf('/api/sync')).toBe(200)
   }
+})
+
+it('a request with a fragment, which no browser sends, is answered like that without it', async () => {
+  const { port } = await crowdedServer()
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8')
+  onTestFinished(() => void socket.destroy())
+  socket.write('GET /couches#% HTTP/1.1\r\nhost: shop\r\n\r\n')
+  expect((await once(socket, 'data'))[0]).toContain('HTTP/1.1 200 OK')
 })
 
 it('work for a client that disconnected continues, and counts against the capacity', async () => {

@@ -67,6 +67,21 @@ it('a chosen problem keeps the focus, so that the arrow keys reach all of them',
   await expect.poll(() => document.activeElement?.getAttribute('name')).toBe('flag')
 })
 
+it('a chosen problem is chosen no longer after going back to a search without it', async () => {
+  const data = { found: [], more: false, problem: null, now: 0 }
+  const router = createMemoryRouter([{ path: '/', loader: () => data, element: <FindPage /> }], {
+    hydrationData: { loaderData: { '0': data } },
+  })
+  page.render(<RouterProvider router={router} />)
+  const checked = () => page.place().querySelector<HTMLInputElement>('[name=flag]:checked')?.value
+  await userEvent.click(page.place().querySelector('[name=flag][value=refused]') as HTMLElement)
+  await expect.poll(() => router.state.location.search).toContain('flag=refused')
+  await expect.poll(checked).toBe('refused')
+  await router.navigate(-1)
+  await expect.poll(() => router.state.location.search).toBe('')
+  await expect.poll(checked).toBe('')
+})
+
 it('a field of the search takes what the shop accepts, and no more', () => {
   const data = { found: [], more: false, problem: null, now: 0 }
   const router = createMemoryRouter([{ path: '/', loader: () => data, element: <FindPage /> }], {

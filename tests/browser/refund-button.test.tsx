@@ -16,7 +16,7 @@ const press = (label: string) => {
 }
 
 /** Refunds R 40.00 as an agent does. The console's API answers each confirmation with the next of these statuses. */
-function refunds(statuses: readonly number[]) {
+function refunds(statuses: readonly number[], refunded = order) {
   const sent: Record<string, unknown>[] = []
   const post = async <Body,>(_path: string, payload: object): Promise<ConsoleResult<Body>> => {
     sent.push({ ...payload })
@@ -27,7 +27,7 @@ function refunds(statuses: readonly number[]) {
   const api: ConsoleApi = { get: () => Promise.reject(new Error('not called')), post }
   page.render(
     <MemoryRouter>
-      <RefundButton api={api} cartId="c1" order={order} onDone={() => {}} onRefused={() => {}} />
+      <RefundButton api={api} cartId="c1" order={refunded} onDone={() => {}} onRefused={() => {}} />
     </MemoryRouter>,
   )
   return sent
@@ -85,4 +85,26 @@ it('refunds the whole of what is left', async () => {
   await userEvent.fill(field('password'), 'a password')
   await press('Refund R 351.00')
   await expect.poll(() => sent.map(({ amount }) => amount)).toEqual([35_100])
+})
+
+it('keeps the chosen payment, the amount and the reason while the amount is changed', async () => {
+  const receipts = [
+    { receipt: 'FNB 17', amount: 20_000, refundable: 20_000 },
+    { receipt: 'FNB 18', amount: 27_400, refundable: 27_400 },
+  ]
+  const sent = refunds([], subjectOrder({ receipts }))
+  await press('Refund')
+  await userEvent.selectOptions(dialog().querySelector('select') as HTMLSelectElement, 'FNB 18')
+  await userEvent.fill(field('rand'), '30')
+  await userEvent.fill(field('reason'), 'A scratched leg')
+  await press('Continue')
+  await expect.poll(() => field('password')).not.toBeNull()
+  await press('Change amount')
+  await expect.poll(() => field('rand')?.value).toBe('30')
+  await userEvent.fill(field('rand'), '40')
+  await press('Continue')
+  await expect.poll(() => field('password')).not.toBeNull()
+  await sendPassword()
+  await expect.poll(() => sent).toHaveLength(1)
+  expect(sent[0]).toMatchObject({ amount: 4_000, receipt: 'FNB 18', reason: 'A scratched leg' })
 })

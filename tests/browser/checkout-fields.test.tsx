@@ -1,11 +1,18 @@
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { cartEvent } from '#domain/cart/cart-events.ts'
 import { METHOD_TERMS, PAYMENT_METHODS } from '#domain/checkout/payment-methods.ts'
+import { formatRand } from '#domain/money/cents.ts'
+import { CheckoutEnd } from '#src/checkout/checkout-end.tsx'
+import { ContactFields } from '#src/checkout/contact-fields.tsx'
 import { DeliveryFields } from '#src/checkout/delivery-fields.tsx'
 import { useCheckout } from '#src/checkout/use-checkout.ts'
 import { PaymentChoice } from '#src/components/payment/payment-choice.tsx'
-import { checkoutParts } from './checkout-fixtures.ts'
+import { blanketAdded } from '#tests/kit/entries.ts'
+import { couponTerms } from '#tests/kit/goods.ts'
+import { checkoutParts, completeDraft } from './checkout-fixtures.ts'
 import { InShopRoute } from './in-shop.tsx'
+import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
 
 const page = testPage()
@@ -47,4 +54,60 @@ it('the problem of the payment method leads to the first method that accepts the
   const target = document.getElementById('checkout-method') as HTMLInputElement
   target.focus()
   expect([focused(), target.value]).toEqual(['checkout-method', 'bank_transfer'])
+})
+
+function Contact() {
+  return <ContactFields checkout={{ ...useCheckout(checkoutParts), accountExists: true }} />
+}
+
+it('a forgotten password that the checkout asks for leads back to the checkout', async () => {
+  page.render(
+    <InShopRoute>
+      <Contact />
+    </InShopRoute>,
+  )
+  const links = () => [...page.place().querySelectorAll('a')].map((link) => link.getAttribute('href'))
+  await expect.poll(links).toContain('/lost-password?to=%2Fcheckout')
+})
+
+function End() {
+  return <CheckoutEnd checkout={{ ...useCheckout(checkoutParts), draft: completeDraft }} />
+}
+
+it.each([
+  [1_000, `Place order and pay, ${formatRand(71_820)}`],
+  [10_000, `Place order, ${formatRand(0)}`],
+])(
+  'the button mentions a payment only if there is something to pay after a coupon of %i basis points',
+  async (basis_points, text) => {
+    const terms = couponTerms('PROMO', { benefit: { kind: 'percent', basis_points } })
+    const { shop } = shopOf({
+      events: [
+        blanketAdded(2),
+        cartEvent('ShippingMethodSwitched', { shippingMethod: 'localPickup' }),
+        cartEvent('CouponApplied', { code: 'PROMO', terms }),
+      ],
+    })
+    page.render(
+      <InShopRoute shop={shop}>
+        <End />
+      </InShopRoute>,
+    )
+    await expect.poll(() => page.place().querySelector('button')?.textContent).toBe(text)
+  },
+)
+
+it('a third of a total is rounded up to the cent, as PayJustNow does', () => {
+  page.render(
+    <PaymentChoice
+      total={1_000_000}
+      methods={['payjustnow']}
+      chosen={null}
+      months={12}
+      problem={undefined}
+      onMethod={() => {}}
+      onMonths={() => {}}
+    />,
+  )
+  expect(page.place().textContent).toContain(formatRand(333_334))
 })

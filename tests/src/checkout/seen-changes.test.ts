@@ -52,9 +52,13 @@ describe('the changes since a cart was shown', () => {
     })
   })
 
-  test('are listed once, with the shop’s own reason if it has one', () => {
-    const reported = [{ item_key: blanketKey, name: 'Blanket', what: 'quantity', from: 3, to: 1 }] as const
-    const [seen, now] = [cartAfter(blanketAdded(3)), cartAfter(blanketAdded(1))]
+  test.each([
+    ['quantity', 1],
+    ['left_out', 1],
+    ['withdrawn', 0],
+  ] as const)('are listed once, with the shop’s own reason if it has one: %s', (what, left) => {
+    const reported = [{ item_key: blanketKey, name: 'Blanket', what, from: 3, to: left }] as const
+    const [seen, now] = [cartAfter(blanketAdded(3)), left === 0 ? cartAfter() : cartAfter(blanketAdded(left))]
     const changes = changesSince({ seen, cart: serverCart(now, null), reported })
     expect(changes.filter(({ item_key }) => item_key === blanketKey)).toEqual(reported)
   })

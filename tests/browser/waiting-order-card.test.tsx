@@ -11,6 +11,7 @@ import { orderOf } from '#tests/src/components/order/given.ts'
 import { InShop } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
+import { untilRendered } from './until-rendered.ts'
 
 const page = testPage()
 const thandi = loggedInAs({ user_id: 'thandi', shipping: savedDetails({ email: 'thandi@example.org' }) })
@@ -78,3 +79,26 @@ it('shows nobody’s order to a customer who logs in, until theirs has been read
   answer(Response.json({ order: orderOf({ number: 'R204817' }) }))
   await expect.poll(text).toContain('R204817')
 })
+
+it.each([
+  ['/my-account/orders', true],
+  ['/my-account/view-order/R204816', false],
+  ['/checkout', false],
+])(
+  'is shown beside other pages, and not on the page of its own order or at the checkout: %s',
+  async (path, isShown) => {
+    vi.stubGlobal('fetch', async () => Response.json({ order: orderOf() }))
+    const customer = scriptedStore<CustomerSnapshot>({ ...firstCustomer, loaded: true, state: thandi }).store
+    const router = createMemoryRouter([{ path: '*', element: <WaitingOrderCard /> }], { initialEntries: ['/'] })
+    page.render(
+      <InShop shop={{ ...shopOf({}).shop, customer }}>
+        <RouterProvider router={router} />
+      </InShop>,
+    )
+    await expect.poll(text).toContain('R204816')
+    await router.navigate(path)
+    await expect.poll(() => router.state.location.pathname).toBe(path)
+    await untilRendered()
+    expect(text().includes('R204816')).toBe(isShown)
+  },
+)

@@ -1,5 +1,8 @@
+import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { instalmentPlan } from '#domain/instalments/instalments.ts'
+import { formatRand } from '#domain/money/cents.ts'
 import { PayAgain } from '#src/components/order/pay-again.tsx'
 import { orderOf } from '#tests/src/components/order/given.ts'
 import { testPage } from './test-page.ts'
@@ -23,4 +26,34 @@ it('without a chosen way to pay, each press leads to the first one and says that
   }
   expect(page.place().querySelector('[role=radiogroup]')?.getAttribute('aria-invalid')).toBe('true')
   expect(paid).toEqual([])
+})
+
+it('the instalments that are shown are those of the chosen months, which are paid', async () => {
+  const paid: unknown[] = []
+  const { payment, totals } = orderOf()
+  const total = 1_299_900
+  const order = orderOf({
+    status: 'placed',
+    methods: ['finchoice'],
+    payment: { ...payment, method: 'finchoice', months: 12 },
+    totals: { ...totals, total },
+  })
+  page.render(
+    <MemoryRouter>
+      <PayAgain order={order} isBusy={false} onPay={async (...choice) => void paid.push(choice)} />
+    </MemoryRouter>,
+  )
+  const slider = page.place().querySelector('[name=months]') as HTMLInputElement
+  const shown = () => [...page.place().querySelectorAll('dd')].map(({ textContent }) => textContent)
+  const expected = (months: number) => {
+    const plan = instalmentPlan({ price: total, months })
+    return [plan.instalment, plan.total, plan.costOfCredit].map(formatRand)
+  }
+  expect(shown()).toEqual(expected(12))
+  slider.focus()
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')
+  await expect.poll(shown).toEqual(expected(10))
+  expect([slider.getAttribute('aria-valuetext'), slider.value]).toEqual(['10 months', '10'])
+  await userEvent.click(page.place().querySelector('button[type=submit]') as HTMLElement)
+  await expect.poll(() => paid).toEqual([['finchoice', 10]])
 })

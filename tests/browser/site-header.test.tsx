@@ -70,7 +70,7 @@ let hold: ReturnType<typeof headerShop>['hold']
 
 const AFRIKAANS: Language = { ...LANGUAGES.af, translations: SHOP_TRANSLATIONS }
 
-async function show(visitor: { readonly firstName: string } | null, language = ENGLISH): Promise<void> {
+async function show(visitor: { readonly firstName: string } | null, language = ENGLISH, at = '/'): Promise<void> {
   const loaderData = { [SHOP_ROUTE]: { ...shopData, visitor } }
   document.body.append(place)
   root = createRoot(place)
@@ -81,7 +81,8 @@ async function show(visitor: { readonly firstName: string } | null, language = E
       <SiteHeader />
     </DrawerProvider>
   )
-  const router = createMemoryRouter([{ id: SHOP_ROUTE, path: '/', loader: () => null, element }], {
+  const router = createMemoryRouter([{ id: SHOP_ROUTE, path: at, loader: () => null, element }], {
+    initialEntries: [at],
     hydrationData: { loaderData },
   })
   await act(async () =>
@@ -180,4 +181,13 @@ describe.each([360, 375, 390, 412])('a header of %i px', (width) => {
     expect(document.documentElement.scrollWidth).toBe(width)
     expect(Math.max(...shownParts().map((part) => part.getBoundingClientRect().right))).toBeLessThan(width - 16)
   })
+})
+
+it.each([
+  ['/', null, 'dialog'],
+  ['/cart', 'page', null],
+])('says at %s whether its link to the cart is to this page, or opens the drawer', async (at, current, popup) => {
+  await show(null, ENGLISH, at)
+  const link = place.querySelector('a[href="/cart"]')
+  expect([link?.getAttribute('aria-current'), link?.getAttribute('aria-haspopup')]).toEqual([current, popup])
 })

@@ -189,3 +189,29 @@ it('an action that fails unexpectedly, such as a test that can’t be written, c
   }
   expect([tries, report.mock.calls.length]).toEqual([2, 1])
 })
+
+it('going back after a login does not lead to the form of the login again', async () => {
+  const post = async <Body,>() => ({ ok: true, body: { member: {} } as Body }) as const
+  const signIn = <SignInPage api={{ get: () => Promise.reject(new Error('not called')), post }} />
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: 'Customers' },
+      { path: '/orders/:number', element: 'An order' },
+      { path: '/sign-in', element: signIn },
+    ],
+    { initialEntries: ['/', '/sign-in?to=%2Forders%2FR482913'] },
+  )
+  page.render(<RouterProvider router={router} />)
+  for (const [name, text] of [
+    ['email', 'thandi@rusbank.example'],
+    ['password', 'a password'],
+    ['code', '123456'],
+  ]) {
+    await userEvent.fill(page.place().querySelector(`[name=${name}]`) as HTMLElement, text ?? '')
+  }
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => router.state.location.pathname).toBe('/orders/R482913')
+  await router.navigate(-1)
+  await expect.poll(() => router.state.location.pathname).not.toBe('/orders/R482913')
+  expect(router.state.location.pathname).toBe('/')
+})

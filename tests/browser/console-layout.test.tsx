@@ -4,6 +4,7 @@ import { userEvent } from 'vitest/browser'
 import type { ConsoleApi, ConsoleResult } from '#src/support/console-api.ts'
 import { ConsoleLayout } from '#src/support/console-layout.tsx'
 import { testPage } from './test-page.ts'
+import { untilRendered } from './until-rendered.ts'
 
 const page = testPage()
 const header = () => page.place().querySelector('header') as HTMLElement
@@ -28,4 +29,24 @@ it('tells an agent whose logout did not reach the shop that they are still logge
   expect(router.state.location.pathname).toBe('/')
   await userEvent.click(header().querySelector('button') as HTMLButtonElement)
   await expect.poll(() => router.state.location.pathname).toBe('/sign-in')
+})
+
+it('announces each time that a logout did not reach the shop', async () => {
+  const answers: ((answer: ConsoleResult<never>) => void)[] = []
+  const post = <Body,>() => new Promise<ConsoleResult<Body>>((resolve) => answers.push(resolve))
+  const member = { name: 'Thandi', role: 'support' }
+  const element = <ConsoleLayout api={{ get: () => Promise.reject(new Error('not called')), post }} />
+  const router = createMemoryRouter([{ id: 'layout', path: '/', loader: () => member, element }], {
+    hydrationData: { loaderData: { layout: member } },
+  })
+  page.render(<RouterProvider router={router} />)
+  const alert = () => page.place().querySelector('[role=alert]')?.textContent ?? null
+  for (const attempt of [1, 2]) {
+    await userEvent.click(header().querySelector('button') as HTMLButtonElement)
+    await expect.poll(() => answers.length).toBe(attempt)
+    await untilRendered()
+    expect(alert()).toBeNull()
+    answers.at(-1)?.({ ok: false, status: 503, message: 'Can’t reach the shop.' })
+    await expect.poll(alert).toBe('You’re still logged in. Can’t reach the shop.')
+  }
 })

@@ -66,3 +66,14 @@ it('pauses when the agent steps by hand', () => {
   pass(8_000)
   expect(point()).toBe(2)
 })
+
+it('marks the current step in the list of steps', async () => {
+  open()
+  const current = () =>
+    [...page.place().querySelectorAll('[aria-current=step]')].map((step) => step.querySelector('span')?.textContent)
+  expect(current()).toEqual([])
+  press('ArrowRight')
+  await expect.poll(current).toEqual(['1'])
+  press('ArrowRight')
+  await expect.poll(current).toEqual(['2'])
+})

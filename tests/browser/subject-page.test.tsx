@@ -3,6 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Subject } from '#domain/support/subject-calls.ts'
 import type { ConsoleApi } from '#src/support/console-api.ts'
+import { CustomerIdentity } from '#src/support/customer-identity.tsx'
 import { SubjectPage } from '#src/support/subject-page.tsx'
 import { subjectOrder } from './subject-order.ts'
 import { testPage } from './test-page.ts'
@@ -193,4 +194,11 @@ it('closes the export’s dialog once the file is saved, and keeps it open with 
   await press('Download')
   await expect.poll(dialog).toBeNull()
   expect(save).toHaveBeenCalledOnce()
+})
+
+it.each([true, false])('warns that the e-mail may be somebody else’s unless it is confirmed: %s', (confirmed) => {
+  const subject = subjectOf('c1')
+  const customer = subject.customer && { ...subject.customer, confirmed }
+  page.render(<CustomerIdentity api={{ get, post: get }} subject={{ ...subject, customer }} />)
+  expect(page.place().textContent?.includes('E-mail not confirmed.')).toBe(!confirmed)
 })

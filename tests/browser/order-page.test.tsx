@@ -1,5 +1,6 @@
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
+import type { OrderView } from '#domain/order/order-view.ts'
 import { RouteError } from '#src/app/route-error.tsx'
 import { UNREACHABLE } from '#src/client/api/api-result.ts'
 import type { ShopApi } from '#src/client/api/shop-api.ts'
@@ -18,10 +19,11 @@ const text = () => page.place().textContent
 const contact = { ...customerDetails, email: 'lindiwe@example.com' }
 
 /** A shop in which these orders can be read. */
-function open(readable: readonly string[]) {
+function open(readable: readonly string[], part: Partial<OrderView> = {}) {
   const get = async (path: string) => {
     const id = /orders\/(\w+)/.exec(path)?.[1] ?? ''
-    if (readable.includes(id)) return { ok: true, body: { order: orderOf({ id, number: `R-${id}`, contact }) } }
+    if (readable.includes(id))
+      return { ok: true, body: { order: orderOf({ id, number: `R-${id}`, contact, ...part }) } }
     if (id === 'unreachable') return UNREACHABLE
     if (id === 'busy') return { ok: false, reason: 'refused', status: 503, code: 'busy', message: '', data: {} }
     return { ok: false, reason: 'refused', status: 404, code: 'unknown_order', message: '', data: {} }
@@ -55,6 +57,18 @@ it('shows another order when the shopper follows a link to it', async () => {
 it('the telephone number of the contact is written in groups', async () => {
   await open(['one']).navigate('/checkout/order/one')
   await expect.poll(text).toContain('082\u00a0123\u00a04567')
+})
+
+it.each([
+  [{ carrier: 'Ram', tracking: 'R 17' }, 'Ram, R 17'],
+  [{ carrier: null, tracking: 'R 17' }, 'R 17'],
+  [{ carrier: 'Ram', tracking: null }, 'Ram'],
+  [{ carrier: null, tracking: null }, undefined],
+])('shows what is known of the courier: %o', async (parcel, expected) => {
+  await open(['one'], { status: 'dispatched', parcel }).navigate('/checkout/order/one')
+  await expect.poll(text).toContain('R-one')
+  const courier = [...page.place().querySelectorAll('dt')].find(({ textContent }) => textContent === 'Courier')
+  expect(courier?.nextElementSibling?.textContent).toBe(expected)
 })
 
 it('says that an order can’t be seen here, and where to find it, once it has been looked for', async () => {

@@ -19,3 +19,11 @@ test('the error summary lists two problems, and not a single one, whose field ha
   expect(shown('email', 'city')).toContain('2 fields need attention')
   expect(shown('email')).toBe('')
 })
+
+test('the error summary stays until the last of several problems is corrected', () => {
+  const summary = { problems: { email: INCOMPLETE, city: INCOMPLETE } }
+  const shown = (problems: Readonly<Record<string, string>>) =>
+    renderToStaticMarkup(<ProblemSummary summary={summary} problems={problems} />)
+  expect(shown({ city: INCOMPLETE })).toContain('1 field needs attention')
+  expect(shown({})).toBe('')
+})

@@ -50,6 +50,15 @@ describe('an unpaid order', () => {
     expect(await findWaitingOrder({ placedOrders, customer: guest, read, now: NOW })).toBeNull()
   })
 
+  test('of another device is found before older orders of this browser, however many', async () => {
+    const paid = ['one', 'two', 'three'].map((id) => [id, { status: 'paid' }] as const)
+    const { read } = shopWith({ ...Object.fromEntries(paid), far: { status: 'awaiting_transfer' } })
+    const summary = { id: 'far', number: 'R1', total: 100, item_count: 1, placed_at: NOW }
+    const customer = customerWith([{ ...summary, status: 'awaiting_transfer' }])
+    const placedOrders = async () => paid.map(([id]) => placed(id, 2))
+    expect(await findWaitingOrder({ placedOrders, customer, read, now: NOW })).toMatchObject({ id: 'far' })
+  })
+
   test('of a customer is remembered on every device, by the session', async () => {
     const { read, requests } = shopWith({ far: { status: 'awaiting_transfer' } })
     const summary = { id: 'far', number: 'R1', total: 100, item_count: 1, placed_at: NOW - DAY }

@@ -2,6 +2,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { FailedPage, type FailedPageProps } from '#src/app/failed-page.tsx'
+import { RouteError } from '#src/app/route-error.tsx'
 import { InShop } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
@@ -79,4 +80,22 @@ it('a retry without a connection says so, and can be made again', async () => {
       .poll(() => [button().disabled, button().textContent])
       .toEqual([false, 'Still no connection. Try again'])
   }
+})
+
+it.each([
+  [true, 'This page didn’t load'],
+  [false, 'We couldn’t connect'],
+])('says why a page’s code could not be fetched, and reloads only with a network: %s', async (isOnline, title) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+  const reload = vi.spyOn(window.rusbankCode, 'reload').mockImplementation(() => {})
+  const loader = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+  const router = createMemoryRouter([{ path: '/', loader, HydrateFallback: () => null, ErrorBoundary: RouteError }])
+  page.render(
+    <InShop>
+      <RouterProvider router={router} />
+    </InShop>,
+  )
+  await expect.poll(() => page.place().querySelector('h1')?.textContent).toBe(title)
+  await untilRendered()
+  expect(reload).toHaveBeenCalledTimes(isOnline ? 1 : 0)
 })

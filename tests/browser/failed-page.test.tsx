@@ -89,7 +89,9 @@ it.each([
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
   const reload = vi.spyOn(window.rusbankCode, 'reload').mockImplementation(() => {})
   const loader = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
-  const router = createMemoryRouter([{ path: '/', loader, HydrateFallback: () => null, ErrorBoundary: RouteError }])
+  const router = createMemoryRouter([
+    { path: '/', loader, element: null, hydrateFallbackElement: <></>, ErrorBoundary: RouteError },
+  ])
   page.render(
     <InShop>
       <RouterProvider router={router} />

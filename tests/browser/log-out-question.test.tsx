@@ -33,6 +33,22 @@ it('names the number of changes that are unsent when it is asked, not when the b
     .toContain('1 change to your cart hasn’t been')
 })
 
+it('a second press while the changes are being sent starts no second logout', async () => {
+  const flushBeforeLogout = vi.fn(() => new Promise<'sent'>(() => {}))
+  page.render(
+    <MemoryRouter>
+      <InShop shop={{ ...shopOf({ pending: 1 }).shop, flushBeforeLogout }}>
+        <LogOutButton className={undefined}>Log out</LogOutButton>
+      </InShop>
+    </MemoryRouter>,
+  )
+  const button = page.place().querySelector('button') as HTMLButtonElement
+  await userEvent.click(button)
+  await expect.poll(() => button.ariaDisabled).toBe('true')
+  button.click()
+  expect(flushBeforeLogout).toHaveBeenCalledTimes(1)
+})
+
 /** As on the page of the devices: the failure is explained, and the login dialog opened if the session has ended. */
 function Devices({ onExplained }: { readonly onExplained: (text: string) => void }) {
   const explain = useAccountFailure()

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { AddedItem } from '#src/cart/added-item.tsx'
 import { CartProvider } from '#src/client/cart/cart-context.tsx'
+import { storedPostcode } from '#src/client/stored-postcode.ts'
 import { couchAdded } from '#tests/kit/entries.ts'
 import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
@@ -30,4 +31,23 @@ it('on a phone an addition that could not be sent is shown as an error, and not 
   expect(shown()).not.toContain('added to your cart')
   become({ events: [couchAdded()] })
   expect(shown()).toContain('Sage 3-seater added to your cart')
+})
+
+it('an addition is estimated to arrive at the postcode that the shopper typed on a product’s page', () => {
+  const open = () => {
+    page.render(null)
+    page.render(
+      <CartProvider shop={shopOf({ events: [couchAdded()] }).shop} seed={null}>
+        <AddedItem addition={addition} />
+      </CartProvider>,
+    )
+    return page.place().textContent
+  }
+  storedPostcode.write('')
+  const anywhere = open()
+  storedPostcode.write('0920')
+  const remote = open()
+  storedPostcode.write('')
+  expect(remote).toContain('0920')
+  expect(anywhere).not.toContain('0920')
 })

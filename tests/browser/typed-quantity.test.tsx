@@ -113,6 +113,16 @@ it('a number that was typed and taken back is not applied later, and the next on
   await expect.poll(() => acts).toMatchObject([{ type: 'ChangeQuantity', quantity: 7 }])
 })
 
+it('a number that was taken back is not applied when the field is left either', async () => {
+  const { shop, acts } = shopOf({ events: [blanketAdded(2)] })
+  openCart(shop)
+  await userEvent.fill(found('input'), '5')
+  await userEvent.keyboard('{Escape}')
+  await userEvent.tab()
+  expect([acts, document.activeElement?.ariaLabel]).toEqual([[], expect.stringMatching('^One more')])
+  expect(found('input')).toHaveProperty('value', '2')
+})
+
 it.each([1, 99])('%i is applied once typing has paused, like every number that can be ordered', async (typed) => {
   const { shop, acts } = shopOf({ events: [blanketAdded(2)] })
   openCart(shop)

@@ -80,6 +80,13 @@ describe('a promo code', () => {
     expect(field().value).toBe('NOPE')
   })
 
+  it('that was refused is no longer called invalid once it is being corrected', async () => {
+    const { shop, dismissed } = shopOf({ events: [couchAdded()], refusals: [wrongCode, soldMeanwhile] })
+    show({ shop })
+    await userEvent.type(field(), 'S')
+    expect([field().value, dismissed]).toEqual(['NOPES', [wrongCode.eventId]])
+  })
+
   it('clears its field when it is applied', async () => {
     const { shop, become } = shopOf({ events: [couchAdded()] })
     show({ shop })

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
 import { cartEvent } from '#domain/cart/cart-events.ts'
+import { MAX_NOTICES_NAMED, noticeId } from '#domain/cart/notice-id.ts'
 import { CartProvider } from '#src/client/cart/cart-context.tsx'
 import { CartNotices } from '#src/components/cart/cart-notices.tsx'
 import { notificationList } from '#src/ui/notifications/notification-list.ts'
 import { NotificationsProvider } from '#src/ui/notifications/notifications-context.tsx'
+import type { ShopClient } from '#sync/client/shop-client.ts'
 import { blanketAdded, couchAdded } from '#tests/kit/entries.ts'
 import { blanketKey, couchKey } from '#tests/kit/goods.ts'
 import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
 
 const page = testPage()
-
-it('OK dismisses the messages that were announced, by name, and the focus stays in their place', () => {
-  const { shop, acts, become } = shopOf({ events: [blanketAdded(), couchAdded()] })
+const show = (shop: ShopClient) =>
   page.render(
     <CartProvider shop={shop} seed={null}>
       <NotificationsProvider list={notificationList()}>
@@ -20,11 +20,15 @@ it('OK dismisses the messages that were announced, by name, and the focus stays 
       </NotificationsProvider>
     </CartProvider>,
   )
+const repricedTo = (price: number) => cartEvent('ItemRepriced', { itemKey: blanketKey, price, priceRegular: price })
+
+it('OK dismisses the messages that were announced, by name, and the focus stays in their place', () => {
+  const { shop, acts, become } = shopOf({ events: [blanketAdded(), couchAdded()] })
+  show(shop)
   expect(page.place().querySelector('button')).toBeNull()
   const region = page.place().querySelector<HTMLElement>('[aria-live=polite]')
-  const repriced = cartEvent('ItemRepriced', { itemKey: blanketKey, price: 41_000, priceRegular: 41_000 })
   const withdrawn = cartEvent('ProductWithdrawn', { itemKey: couchKey })
-  become({ events: [blanketAdded(), couchAdded(), repriced, withdrawn] })
+  become({ events: [blanketAdded(), couchAdded(), repricedTo(41_000), withdrawn] })
   // A change is announced only in a live region that was there before.
   expect(region?.querySelectorAll('li')).toHaveLength(2)
   page.place().querySelector('button')?.focus()
@@ -33,4 +37,14 @@ it('OK dismisses the messages that were announced, by name, and the focus stays 
   expect(document.activeElement).toBe(region)
   const notices = [`repriced ${blanketKey} 39900 41000`, `withdrawn ${couchKey}`]
   expect(acts).toEqual([{ type: 'DismissNotices', notices }])
+})
+
+it('OK dismisses the oldest of more messages than one dismissal may name', () => {
+  const prices = Array.from({ length: MAX_NOTICES_NAMED + 1 }, (_, index) => repricedTo(40_000 + index))
+  const { shop, acts } = shopOf({ events: [blanketAdded(), ...prices] })
+  show(shop)
+  page.place().querySelector('button')?.click()
+  const { notices } = shop.getSnapshot().view
+  expect(notices).toHaveLength(MAX_NOTICES_NAMED + 1)
+  expect(acts).toEqual([{ type: 'DismissNotices', notices: notices.slice(0, -1).map(noticeId) }])
 })

@@ -48,3 +48,17 @@ it('OK dismisses the oldest of more messages than one dismissal may name', () =>
   expect(notices).toHaveLength(MAX_NOTICES_NAMED + 1)
   expect(acts).toEqual([{ type: 'DismissNotices', notices: notices.slice(0, -1).map(noticeId) }])
 })
+
+it('a message that another device dismissed is gone, although an equal one came after it', () => {
+  const changes = [repricedTo(41_000), repricedTo(39_900), repricedTo(41_000)]
+  const { shop, become } = shopOf({ events: [blanketAdded(), ...changes] })
+  show(shop)
+  const shown = () => [...page.place().querySelectorAll('li')].map(({ textContent }) => textContent)
+  const [first, second, third] = shown()
+  expect(third).toBe(first)
+  const { notices } = shop.getSnapshot().view
+  become({
+    events: [blanketAdded(), ...changes, cartEvent('NoticesDismissed', { notices: notices.slice(0, 1).map(noticeId) })],
+  })
+  expect(shown()).toEqual([second, third])
+})

@@ -31,8 +31,9 @@ export function CartNotices() {
       {notices.length > 0 && (
         <section className={styles.notice} aria-label={words.changes}>
           <ul>
-            {notices.map((notice) => (
-              <li key={JSON.stringify(notice)}>
+            {notices.map((notice, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two notices may be the same, and none has state.
+              <li key={index}>
                 <NoticeText notice={notice} />
               </li>
             ))}

@@ -47,7 +47,7 @@ it('returns the focus to the button that asked the question again', async () => 
   expect(document.activeElement).toBe(opener)
 })
 
-it('measurements are sent with consent, and no longer once it is withdrawn', async () => {
+it('measurements are sent with consent, and those made after it was withdrawn never', async () => {
   const sent = vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true)
   const hidden = vi.spyOn(document, 'visibilityState', 'get')
   const measureAndLeave = (id: string) => {
@@ -68,4 +68,12 @@ it('measurements are sent with consent, and no longer once it is withdrawn', asy
   await userEvent.click(button('Decline'))
   measureAndLeave('second')
   expect(sent).toHaveBeenCalledOnce()
+
+  await userEvent.click(askAgain())
+  await expect.poll(() => button('Agree')).toBeDefined()
+  await userEvent.click(button('Agree'))
+  measureAndLeave('third')
+  expect(sent).toHaveBeenCalledTimes(2)
+  const body = sent.mock.lastCall?.[1] as Blob
+  expect(JSON.parse(await body.text()).samples).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createMemoryRouter, type LoaderFunctionArgs, RouterProvider } from 'react-router-dom'
+import { createMemoryRouter, type LoaderFunctionArgs, RouterProvider, ScrollRestoration } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Listing } from '#domain/catalogue/listing.ts'
 import { Filters } from '#src/category/filters.tsx'
@@ -23,7 +23,13 @@ let router: ReturnType<typeof createMemoryRouter>
 beforeEach(async () => {
   document.body.append(place)
   root = createRoot(place)
-  const element = <Filters listing={listing} path={PATH} />
+  const element = (
+    <>
+      <Filters listing={listing} path={PATH} />
+      <div style={{ height: '5000px' }} />
+      <ScrollRestoration />
+    </>
+  )
   // A list of rust couches is never answered, and any other one at once.
   const loader = ({ request }: LoaderFunctionArgs) => (request.url.includes('rust') ? new Promise(() => {}) : null)
   router = createMemoryRouter([{ path: '/product-category/:slug', element, loader }], {
@@ -70,4 +76,19 @@ it('a choice keeps the other filters although an unusable price was typed, which
   price.value = '5000.50'
   await act(async () => fields('colour')[0]?.click())
   expect(router.state.navigation.location?.search).toBe('?colour=rust')
+})
+
+it('another order, and a removed filter, do not scroll the page to its top', async () => {
+  await act(async () => router.navigate(`${PATH}?price_to=9000`))
+  window.scrollTo(0, 700)
+  const order = place.querySelector('select') as HTMLSelectElement
+  await act(async () => {
+    order.value = 'price'
+    order.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  expect([router.state.location.search, scrollY]).toEqual(['?price_to=9000&sort=price', 700])
+  await act(async () => place.querySelector<HTMLElement>('[data-chip]')?.click())
+  expect(router.state.location.search).toBe('?sort=price')
+  // The browser itself scrolls as far as the page above has become shorter.
+  expect(scrollY).toBeGreaterThan(0)
 })

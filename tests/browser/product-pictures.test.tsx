@@ -74,6 +74,21 @@ describe('the picture strip of a product', () => {
     await expect.element(last).toHaveAttribute('aria-current', 'true')
   })
 
+  it('leaves a click with a modifier key to the browser, which opens the picture in a tab', () => {
+    for (const key of ['ctrlKey', 'metaKey', 'shiftKey', 'altKey']) {
+      let isHandled = true
+      const listener = (event: Event) => {
+        isHandled = event.defaultPrevented
+        // Otherwise the tab would open.
+        event.preventDefault()
+      }
+      addEventListener('click', listener, { once: true })
+      const click = new MouseEvent('click', { [key]: true, bubbles: true, cancelable: true })
+      region.getByRole('link').first().element().dispatchEvent(click)
+      expect({ key, isHandled }).toEqual({ key, isHandled: false })
+    }
+  })
+
   it('keeps a zoom level set by key before the frame was measured', async () => {
     const opened = new MutationObserver(() => {
       const dialog = document.querySelector('dialog[open]')

@@ -29,3 +29,15 @@ describe('a card in a list', () => {
     expect(textOf(facts)).toContain(words)
   })
 })
+
+it('a list has all of its products at once on a page from the server, and after going back, so that its scroll position can be restored', async () => {
+  const products = Array.from({ length: 8 }, (_, index) => ({ ...card, slug: `couch-${index}` }))
+  const routes = [{ path: '*', element: <ProductGrid products={products} headingLevel={3} /> }]
+  const router = createMemoryRouter(routes, { initialEntries: ['/list'] })
+  const count = () => renderToStaticMarkup(<RouterProvider router={router} />).split('<article').length - 1
+  expect(count()).toBe(8)
+  await router.navigate('/next')
+  await router.navigate(-1)
+  await expect.poll(() => router.state.location.pathname).toBe('/list')
+  expect(count()).toBe(8)
+})

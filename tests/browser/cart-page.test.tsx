@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { cartRoute } from '#src/cart/cart-page.tsx'
+import { blanketAdded, cushionAdded } from '#tests/kit/entries.ts'
+import { InShopRoute } from './in-shop.tsx'
+import { shopOf } from './shop-of.ts'
+import { testPage } from './test-page.ts'
+
+Object.assign(globalThis, { rusbankPage: { isOfflinePage: false } })
+
+const page = testPage()
+
+it('a removed line passes the focus to the heading, which then says that the cart is empty', async () => {
+  const { shop, become, acts } = shopOf({ events: [blanketAdded(), cushionAdded()] })
+  page.render(<InShopRoute shop={shop}>{cartRoute({ preloadCheckout: async () => {} }).element}</InShopRoute>)
+  const remove = () => page.place().querySelector('[aria-label^="Remove"]') as HTMLElement
+  const heading = page.place().querySelector('h1')
+  await userEvent.click(remove())
+  become({ events: [cushionAdded()] })
+  expect([acts.length, document.activeElement]).toEqual([1, heading])
+  await userEvent.click(remove())
+  become({ events: [] })
+  expect([document.activeElement, heading?.textContent]).toEqual([heading, 'Your cart is empty'])
+})

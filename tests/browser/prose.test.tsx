@@ -1,0 +1,16 @@
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { Prose } from '#src/ui/text/prose.tsx'
+import { testPage } from './test-page.ts'
+
+const page = testPage()
+
+it('a link in a text leads to the place that it names, within the shop and without loading a page', async () => {
+  const html = '<p><a href="/information/faqs?from=text#returns">Returns</a></p>'
+  const router = createMemoryRouter([{ path: '*', element: <Prose html={html} /> }])
+  page.render(<RouterProvider router={router} />)
+  await userEvent.click(page.place().querySelector('a') as HTMLElement)
+  const { pathname, search, hash } = router.state.location
+  expect([pathname, search, hash]).toEqual(['/information/faqs', '?from=text', '#returns'])
+})

@@ -2,9 +2,10 @@ import { expect, it } from 'vitest'
 import { WorkerEvent, workerPage } from './worker-page.ts'
 
 const catalogue = { answers: { '/api/products/sage': { slug: 'sage', price: 1 } }, pictures: [] }
-const { goOffline, isCached } = workerPage((path) =>
-  Response.json(path === '/api/offline' ? catalogue : { slug: 'sage', price: 2 }),
-)
+const { goOffline, isCached } = workerPage((path) => {
+  if (path.endsWith('/busy')) return Response.json({ code: 'busy' }, { status: 503 })
+  return Response.json(path === '/api/offline' ? catalogue : { slug: 'sage', price: 2 })
+})
 
 it('data of the offline catalogue stay, however many lists are cached after them, and are as new as they were seen', async () => {
   const { cacheCatalogue } = await import('#src/offline/worker/catalogue.ts')
@@ -29,4 +30,17 @@ it('data of the offline catalogue stay, however many lists are cached after them
   goOffline()
   expect(await answer('/api/products/sage')).toEqual({ slug: 'sage', price: 2 })
   expect(await answer('/api/products?page=101')).toEqual({ slug: 'sage', price: 2 })
+})
+
+it('an error of the shop is passed on, and not kept for when there is no network', async () => {
+  const { answerTo } = await import('#src/offline/worker/answers.ts')
+  const answer = async (path: string) => {
+    const url = new URL(path, location.href)
+    return answerTo({ request: new Request(url), url, event: new WorkerEvent('fetch') })
+  }
+  expect((await answer('/api/products/busy')).status).toBe(503)
+  // What is answered later is kept later.
+  await answer('/api/products/fjord')
+  await expect.poll(() => isCached('/api/products/fjord')).toBe(true)
+  expect(await isCached('/api/products/busy')).toBe(false)
 })

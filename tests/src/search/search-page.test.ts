@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { SearchResult } from '#domain/search/search.ts'
 import { pagesOf } from '../app/render-page.ts'
+import { card } from '../components/catalogue/given.ts'
 
 const nothing: SearchResult = {
   q: 'couhc',
@@ -56,4 +57,12 @@ it('a search without words asks what is looked for, and tells of no results', as
   const { html } = await pageAt('/search?q=')
   expect(html).toContain('What are you looking for?')
   expect(html).not.toContain('aria-label="Results"')
+})
+
+it('further pages of the results are for the same search', async () => {
+  const result = { ...nothing, match: 'every_word', total: 30, pages: 2, products: [card] }
+  const pageAt = pagesOf({ '/api/categories': () => ({ categories: [] }), '/api/search?q=couhc': () => result })
+  const { html } = await pageAt('/search?q=couhc')
+  const [next] = html.match(/<a[^>]*rel="next"[^>]*>/) ?? []
+  expect(next).toContain('href="/search?q=couhc&amp;page=2"')
 })

@@ -21,3 +21,14 @@ test('a comparison names the same doorway as the product’s own page', () => {
   assert(load !== null, 'it has measurements')
   expect(requiredOpening(load)).toBe(73)
 })
+
+test('a row that only one of the products has is shown, and one that neither has is not', () => {
+  const [a, b] = [
+    { ...piece('sage-3-seater'), weight: 64 },
+    { ...piece('nora-sleeper'), weight: null },
+  ]
+  const weights = (rows: ReturnType<typeof comparedRows>) => rows.find(({ label }) => label === 'Weight')?.values
+  expect(weights(comparedRows(a, b))).toEqual(['64 kg', '–'])
+  expect(weights(comparedRows(b, a))).toEqual(['–', '64 kg'])
+  expect(weights(comparedRows(b, b))).toBeUndefined()
+})

@@ -8,7 +8,7 @@ import { emptyFold, type Refusal } from '#domain/log/folded.ts'
 import { readOnlyShopClient } from '#src/client/cart/read-only-shop-client.ts'
 import type { ShopClient } from '#sync/client/shop-client.ts'
 import { CartSnapshot } from '#sync/log/cart-snapshot.ts'
-import type { SyncState } from '#sync/log/sync-status.ts'
+import type { SyncState, SyncStatus } from '#sync/log/sync-status.ts'
 import { scriptedStore } from '#tests/kit/scripted-store.ts'
 import { syncedStatus } from '#tests/kit/sync-status.ts'
 
@@ -24,6 +24,7 @@ interface Shown {
   readonly pending?: number
   /** Whether all changes are stored on the device. */
   readonly durable?: boolean
+  readonly storage?: SyncStatus['storage']
   /** Whether the page is too old for the shop. */
   readonly updateNeeded?: boolean
 }
@@ -38,11 +39,12 @@ export function shopOf(first: Shown) {
     streamId = null,
     pending = 0,
     durable = true,
+    storage = syncedStatus.storage,
     updateNeeded = false,
   }: Shown) => {
     const view = emptyCart()
     for (const event of events) evolveCart(view, event)
-    const sync = { ...syncedStatus, state, reachable, pending, durable, updateNeeded }
+    const sync = { ...syncedStatus, state, reachable, pending, durable, storage, updateNeeded }
     return new CartSnapshot({ fold: { ...emptyFold(cartStream), streamId, view, refusals }, view, sync, loaded: true })
   }
   const { store, become } = scriptedStore(snapshotOf(first))

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { FreshnessNote } from '#src/account/freshness-note.tsx'
 import { testPage } from './test-page.ts'
 
@@ -7,6 +7,7 @@ const MINUTE = 60_000
 
 it('the age of data that can’t be loaded grows while the page stays open', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
   const note = () => page.place().querySelector('[role=status]')?.textContent
   page.render(<FreshnessNote at={Date.now() - 2 * MINUTE} freshness="unreachable" />)
   await expect.poll(note).toBe('We couldn’t connect. Last updated 2 minutes ago.')

@@ -1,5 +1,5 @@
 import { MemoryRouter } from 'react-router-dom'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { UnpaidOrders } from '#src/checkout/unpaid-orders.tsx'
 import { browserCheckoutStore } from '#src/client/checkout/browser-checkout-store.ts'
 import { InShop } from './in-shop.tsx'
@@ -8,6 +8,7 @@ import { testPage } from './test-page.ts'
 const page = testPage()
 
 it('a guest with too many unpaid orders is led to the last one of this browser', async () => {
+  onTestFinished(() => browserCheckoutStore().wipe())
   await browserCheckoutStore().saveOrderKey({ id: 'o1', key: 'k', number: 'R204816', at: Date.now(), cartHash: null })
   page.render(
     <MemoryRouter>
@@ -19,5 +20,4 @@ it('a guest with too many unpaid orders is led to the last one of this browser',
   const link = () => page.place().querySelector('a')
   await expect.poll(() => link()?.textContent).toContain('R204816')
   expect(link()?.getAttribute('href')).toBe('/checkout/order/o1')
-  await browserCheckoutStore().wipe()
 })

@@ -22,7 +22,7 @@ export function orderLoader(api: ShopApi) {
     const kept = import.meta.env.SSR || given !== null ? null : ((await browserCheckoutStore().placed(id))?.key ?? null)
     const key = given ?? kept
     const answer = await api.get<OrderAnswer>(orderApiPath({ id, key }), request.signal)
-    const isRefused = !answer.ok && answer.reason === 'refused' && answer.status < 500
+    const isRefused = !answer.ok && answer.reason === 'refused' && answer.status < 500 && answer.status !== 429
     const found: OrderData = isRefused ? { order: null, key: null } : { order: bodyOrThrow(answer).order, key }
     return data(found, { status: found.order === null && given !== null ? 404 : 200 })
   }

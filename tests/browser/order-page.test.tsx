@@ -25,7 +25,8 @@ function open(readable: readonly string[], part: Partial<OrderView> = {}) {
     if (readable.includes(id))
       return { ok: true, body: { order: orderOf({ id, number: `R-${id}`, contact, ...part }) } }
     if (id === 'unreachable') return UNREACHABLE
-    if (id === 'busy') return { ok: false, reason: 'refused', status: 503, code: 'busy', message: '', data: {} }
+    const status = { busy: 503, limited: 429 }[id]
+    if (status !== undefined) return { ok: false, reason: 'refused', status, code: id, message: '', data: {} }
     return { ok: false, reason: 'refused', status: 404, code: 'unknown_order', message: '', data: {} }
   }
   vi.stubGlobal('fetch', async () => new Response('{}', { status: 404 }))
@@ -93,7 +94,7 @@ it('a shopper who has gone on while the key in the address is stored stays where
   expect([router.state.location.pathname, router.state.navigation.state]).toEqual(['/', 'idle'])
 })
 
-it.each(['unreachable', 'busy'])('an order that could not be read (%s) can be read again', async (id) => {
+it.each(['unreachable', 'busy', 'limited'])('an order that could not be read (%s) can be read again', async (id) => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   await open([]).navigate(`/checkout/order/${id}?key=secret`)
   await expect.poll(() => page.place().querySelector('button')?.textContent).toBe('Try again')

@@ -6,7 +6,7 @@ export const REVIEW_SORTS = ['recent', 'oldest', 'highest-rating', 'lowest-ratin
 /** A client refetches reviews that are older than this (specification, section 4). */
 export const REVIEWS_MAX_AGE_MS = 120_000
 /** The most reviews of one answer. */
-export const MOST_REVIEWS_TAKEN = 100
+export const MAX_REVIEWS_TAKEN = 100
 
 const wholeNumber = (name: string, fallback: number) =>
   v.pipe(
@@ -24,7 +24,7 @@ export const ReviewsQuerySchema = v.object({
   page: wholeNumber('page', 1),
   take: v.pipe(
     wholeNumber('take', 10),
-    v.transform((take) => Math.min(Math.max(take, 1), MOST_REVIEWS_TAKEN)),
+    v.transform((take) => Math.min(Math.max(take, 1), MAX_REVIEWS_TAKEN)),
   ),
   minRating: wholeNumber('minRating', 1),
   sortReviews: v.optional(v.picklist(REVIEW_SORTS), 'recent'),

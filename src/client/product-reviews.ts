@@ -1,5 +1,5 @@
 import {
-  MOST_REVIEWS_TAKEN,
+  MAX_REVIEWS_TAKEN,
   type REVIEW_SORTS,
   type Review,
   type ReviewSummary,
@@ -47,7 +47,7 @@ async function readPages(
   { productId, sort, take }: ReviewQuery,
   signal: AbortSignal,
 ): Promise<Reviews | null> {
-  const size = Math.min(take, MOST_REVIEWS_TAKEN)
+  const size = Math.min(take, MAX_REVIEWS_TAKEN)
   /** By id: a review that is published meanwhile moves the others to later pages. */
   const data = new Map<number, Review>()
   for (let page = 1; ; page += 1) {

@@ -7,7 +7,7 @@ import { ReasonForm } from './reason-form.tsx'
 import styles from './subject-page.module.css'
 
 /** How long the tab may be hidden, in ms, until contact details are masked again. */
-const MOST_HIDDEN_MS = 5 * 60_000
+const MAX_HIDDEN_MS = 5 * 60_000
 
 interface CustomerIdentityProps {
   readonly api: ConsoleApi
@@ -18,7 +18,7 @@ interface CustomerIdentityProps {
 export function CustomerIdentity({ api, subject }: CustomerIdentityProps) {
   const { customer, cartId } = subject
   const [revealed, setRevealed] = useState<Revealed | null>(null)
-  useReturnAfter(MOST_HIDDEN_MS, () => setRevealed(null))
+  useReturnAfter(MAX_HIDDEN_MS, () => setRevealed(null))
   const section = useRef<HTMLElement>(null)
   // The form is removed once the details are shown.
   useLostFocus(section, () => section.current?.focus())

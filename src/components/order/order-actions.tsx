@@ -16,7 +16,7 @@ import { PayAgain } from './pay-again.tsx'
 import { ORDER_WORDS } from './words.en.tsx'
 
 /** How long the payment page may take to open, in ms. No event tells that the browser gave up, as after its stop button. */
-const MOST_OPENING_MS = 10_000
+const OPENING_TIMEOUT_MS = 10_000
 
 /** The actions on an order: pay it, again or with another method, or cancel it. */
 export function OrderActions({ order, access, onOrder }: Pick<OrderDetailsProps, 'order' | 'access' | 'onOrder'>) {
@@ -46,7 +46,7 @@ export function OrderActions({ order, access, onOrder }: Pick<OrderDetailsProps,
     if (goToPayment(payment, order.id)) {
       // Until the payment page has opened, another press would begin a second payment.
       setBusy(true)
-      setTimeout(setBusy, MOST_OPENING_MS, false)
+      setTimeout(setBusy, OPENING_TIMEOUT_MS, false)
     } else if (payment.kind === 'none') setFailure(notStarted(payment, paying.order))
   }
   const act = async <Body extends { readonly order: OrderView }>(call: () => Promise<ApiResult<Body>>) => {

@@ -23,7 +23,7 @@ declare global {
 /** The delay between attempts to reach the shop, in ms. It doubles with each import that fails although the shop is reachable. */
 const RETRY_DELAY = 5_000
 /** The longest such delay, in ms. */
-const MOST_RETRY_DELAY = 600_000
+const MAX_RETRY_DELAY = 600_000
 /** A file with a content type that a captive portal does not send: its own page does not count as the shop. */
 const REACHABLE_FILE = '/manifest.webmanifest'
 /** The session storage key for the page's state during a reload. */
@@ -89,7 +89,7 @@ export const CODE_RECOVERY_SCRIPT = `{
     } catch {}
   };
   const importWithRetry = async (load, onLost = reload) => {
-    for (let delay = ${RETRY_DELAY}; ; delay = Math.min(2 * delay, ${MOST_RETRY_DELAY})) {
+    for (let delay = ${RETRY_DELAY}; ; delay = Math.min(2 * delay, ${MAX_RETRY_DELAY})) {
       try {
         return await load();
       } catch {

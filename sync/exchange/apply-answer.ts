@@ -49,7 +49,7 @@ export type AppliedAnswer =
     }
   /** The answer does not follow on the log, or folds to another state than the server's: request the whole stream. */
   | { readonly kind: 'refetch'; readonly why: ResetWhy }
-  /** The cart belongs to a customer, but the log does not know of any. */
+  /** The cart is a customer's, and the request named none: not the log's customer, if another one has logged in meanwhile. */
   | { readonly kind: 'unknown_owner' }
   /** The log has changed meanwhile, so the answer no longer applies: request again. */
   | { readonly kind: 'stale' }
@@ -66,7 +66,7 @@ export function applyAnswer({ answer, context, head, source }: AnswerToApply): A
   const { fold } = head
   const { account } = head.identity
   if (head.identity.clientId !== context.identity.clientId) return { kind: 'stale' }
-  if (answer.cartKey === null && account.status === 'guest') return { kind: 'unknown_owner' }
+  if (answer.cartKey === null && context.identity.account.status === 'guest') return { kind: 'unknown_owner' }
   const rewrites = answer.reset !== undefined || context.refetch !== null
   const isSamePlace = fold.streamId === context.streamId && fold.cursor === context.cursor
   if (rewrites && !isSamePlace) return { kind: 'stale' }

@@ -31,26 +31,27 @@ const stampOf = (project) => join(project, 'build', '.stamp')
 
 /**
  * @param {string} project
- * @param {string} path relative to the project
- * @returns {string[]} the files there and below, in a stable order
+ * @param {readonly string[]} paths files and folders, relative to the project
+ * @returns {{ file: string, size: number, mtimeMs: number }[]} the files there and below, in a stable order
  */
-function filesIn(project, path) {
-  const full = join(project, path)
-  if (!statSync(full).isDirectory()) return [path]
-  return readdirSync(full)
-    .sort()
-    .flatMap((name) => filesIn(project, `${path}/${name}`))
+function filesIn(project, paths) {
+  return paths.flatMap((path) => {
+    const full = join(project, path)
+    const stats = statSync(full)
+    if (!stats.isDirectory()) return [{ file: path, size: stats.size, mtimeMs: stats.mtimeMs }]
+    const names = readdirSync(full).sort()
+    return filesIn(
+      project,
+      names.map((name) => `${path}/${name}`),
+    )
+  })
 }
 
 /** A hash of everything that the build reads. */
 export function inputs(project = root) {
   const hash = createHash('sha256')
-  const read = code.flatMap((path) => filesIn(project, path))
-  for (const file of read) hash.update(`${file}\n`).update(readFileSync(join(project, file)))
-  for (const file of pictures.flatMap((path) => filesIn(project, path))) {
-    const { size, mtimeMs } = statSync(join(project, file))
-    hash.update(`${file} ${size} ${mtimeMs}\n`)
-  }
+  for (const { file } of filesIn(project, code)) hash.update(`${file}\n`).update(readFileSync(join(project, file)))
+  for (const { file, size, mtimeMs } of filesIn(project, pictures)) hash.update(`${file} ${size} ${mtimeMs}\n`)
   return hash.digest('hex')
 }
 
@@ -61,9 +62,7 @@ export function inputs(project = root) {
 function outputs(project) {
   const hash = createHash('sha256')
   const folders = outputFolders.filter((path) => existsSync(join(project, path)))
-  for (const file of folders.flatMap((path) => filesIn(project, path))) {
-    hash.update(`${file} ${statSync(join(project, file)).size}\n`)
-  }
+  for (const { file, size } of filesIn(project, folders)) hash.update(`${file} ${size}\n`)
   return hash.digest('hex')
 }
 

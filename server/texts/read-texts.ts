@@ -46,8 +46,13 @@ async function readFolder<Head>(folder: URL, schema: v.GenericSchema<unknown, He
     files.map(async (name) => {
       const url = new URL(name, folder)
       const text = await readFile(url, 'utf8')
-      const head = checkedFile(schema, { path: url.pathname, parse: () => parseFrontMatter(text).data })
-      return { head, body: parseFrontMatter(text).body }
+      let body = ''
+      const parse = (): unknown => {
+        const file = parseFrontMatter(text)
+        body = file.body
+        return file.data
+      }
+      return { head: checkedFile(schema, { path: url.pathname, parse }), body }
     }),
   )
 }

@@ -1,5 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import * as v from 'valibot'
+import { isOrigin } from '#server/http/is-origin.ts'
 import { type PaymentConfig, paymentsOf, paymentVariables } from '#server/payments/payment-config.ts'
 import { decodeKey } from '#server/security/secrets-key.ts'
 
@@ -31,16 +32,14 @@ const WEB_ADDRESS = 'an address such as https://rusbank.example'
 const NAMED_BY_REQUESTS = 'in production behind a proxy every request would name the shop’s address'
 const PROXIES = 'false, a number of hops, or addresses joined by commas'
 
+const address = (expected: string, isValid: (given: string) => boolean) =>
+  v.pipe(v.string(), v.check(isValid, expected))
+
 /** The shop's origin: its pages are at the root of its host. */
 const publicUrl = v.pipe(
-  v.string(),
-  v.check((given) => isAddress(given, ['http:', 'https:']) && isOrigin(new URL(given)), WEB_ADDRESS),
+  address(WEB_ADDRESS, (given) => isAddress(given, ['http:', 'https:']) && isOrigin(given)),
   v.transform((given) => new URL(given).origin),
 )
-
-function isOrigin({ href, origin }: URL): boolean {
-  return href === `${origin}/`
-}
 
 /** The proxies whose `X-Forwarded-For` is trusted. Trusting all is not allowed: rate limits are by client address. */
 export type TrustedProxies = false | number | string
@@ -82,12 +81,7 @@ const EnvironmentSchema = v.object({
   HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'a host name or an address')), '127.0.0.1'),
   PUBLIC_URL: v.optional(publicUrl),
   DATA_DIR: v.optional(v.string(), 'data'),
-  DATABASE_URL: v.optional(
-    v.pipe(
-      v.string(),
-      v.check((given) => isAddress(given, ['postgres:', 'postgresql:']), DATABASE_ADDRESS),
-    ),
-  ),
+  DATABASE_URL: v.optional(address(DATABASE_ADDRESS, (given) => isAddress(given, ['postgres:', 'postgresql:']))),
   DATABASE_CONNECTIONS: v.optional(
     wholeNumber({ from: 2, to: 500, expected: 'a number of connections from 2 to 500' }),
     '12',
@@ -98,10 +92,7 @@ const EnvironmentSchema = v.object({
   SITE_PASSWORD: v.optional(v.pipe(v.string(), v.regex(/^.+$/, 'a single line'))),
   OFFLINE: v.optional(v.picklist(['on', 'off'], 'on or off'), 'on'),
   SMTP_URL: v.optional(
-    v.pipe(
-      v.string(),
-      v.check((given) => isAddress(given, ['smtp:', 'smtps:']) && new URL(given).hostname !== '', MAIL_ADDRESS),
-    ),
+    address(MAIL_ADDRESS, (given) => isAddress(given, ['smtp:', 'smtps:']) && new URL(given).hostname !== ''),
   ),
   GTM_ID: v.optional(v.pipe(v.string(), v.regex(/^GTM-[A-Z0-9]{4,12}$/, 'an id such as GTM-ABC1234'))),
   TRUST_PROXY: v.optional(trustProxy, 'false'),

@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pathWithoutLanguage } from '#domain/site/languages.ts'
 import { OFFLINE_PAGE } from '#domain/site/offline-page.ts'
+import { isOrigin } from '#server/http/is-origin.ts'
 import { routedPath } from '#server/http/routed-path.ts'
 import { compressionDictionaries } from './dictionaries.ts'
 import { answerErrorPage } from './error-page.ts'
@@ -87,6 +88,7 @@ async function answerPage({ bundle, calls, cachedPage, request, reply, site }: P
   const cookie = isForAll ? cookiesOf(request).filter(isSitePassword).join('; ') : request.headers.cookie
   // Concatenated, not resolved: a path with two leading slashes would name another host.
   const address = `${origin}${request.url}`
+  // The host that a request names may contain a path or a user name.
   if (!isOrigin(origin) || !URL.canParse(address))
     return reply.code(400).type('text/plain').send('This is no address of the shop.')
   let isWhole = true
@@ -117,11 +119,6 @@ async function answerPage({ bundle, calls, cachedPage, request, reply, site }: P
   })
   if (page !== null) return sendPublic({ reply, page, takesBrotli: takesBrotli(request) })
   return sendRendered(reply, own ?? (await render(reply.newNonce().script)))
-}
-
-/** Whether the host that a request named is one, without a path or a user name. */
-function isOrigin(origin: string): boolean {
-  return URL.canParse(origin) && new URL(origin).href === `${new URL(origin).origin}/`
 }
 
 function sendRendered(reply: FastifyReply, rendered: Rendered): FastifyReply {

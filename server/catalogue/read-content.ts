@@ -24,7 +24,10 @@ interface ContentFolders {
   readonly pictures: URL
 }
 
-/** Reads everything the shop sells. Throws an error with the file's name if one does not match its schema, so that the shop does not open incomplete. */
+/**
+ * Reads everything the shop sells. Throws an error with the file's name if one does not match its schema, so that the shop does
+ * not open incomplete.
+ */
 export async function readContent({ content, pictures }: ContentFolders): Promise<Content> {
   const names = (await readdir(new URL('products/', content))).filter((name) => name.endsWith('.json')).toSorted()
   const read = (path: string) => readFile(new URL(path, content), 'utf8')

@@ -12,7 +12,7 @@ export function CheckoutHead({ quote }: { readonly quote: Quote }) {
   const isEmpty = quote.lines.length === 0
   return (
     <>
-      <div className={styles.head}>
+      <div className={`title-row ${styles.head}`}>
         <h1>{isEmpty ? words.empty : words.title}</h1>
         {!isEmpty && (
           <a className={styles.jump} href="#your-order">

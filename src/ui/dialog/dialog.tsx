@@ -22,11 +22,11 @@ export function Dialog({ placement, name, onClose, onKeyDown, ref, children }: D
   const type = useNavigationType()
   const shown = useRef({ key, pathname })
   useLayoutEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    shown?.querySelector<HTMLElement>('h2[tabindex]')?.focus()
+    const opened = dialog.current
+    opened?.showModal()
+    opened?.querySelector<HTMLElement>('h2[tabindex]')?.focus()
     // The browser returns the focus if a dialog is closed, but not if it is removed.
-    return () => shown?.close()
+    return () => opened?.close()
   }, [dialog])
   useEffect(() => {
     const before = shown.current

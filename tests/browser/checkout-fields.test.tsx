@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { cartEvent } from '#domain/cart/cart-events.ts'
@@ -39,18 +40,14 @@ it('a postal code is whole after a space that was pasted with it, and its arriva
   expect(arrival()).toBe(arrivalIn8001)
 })
 
+/** Shows the choice of a payment method, with none chosen. */
+function choosePayment(offered: Pick<ComponentProps<typeof PaymentChoice>, 'total' | 'methods'>): void {
+  const unchosen = { chosen: null, months: 12, problem: undefined, onMethod: () => {}, onMonths: () => {} }
+  page.render(<PaymentChoice {...offered} {...unchosen} />)
+}
+
 it('the problem of the payment method leads to the first method that accepts the total', () => {
-  page.render(
-    <PaymentChoice
-      total={METHOD_TERMS.payfast.total.max + 1}
-      methods={PAYMENT_METHODS}
-      chosen={null}
-      months={12}
-      problem={undefined}
-      onMethod={() => {}}
-      onMonths={() => {}}
-    />,
-  )
+  choosePayment({ total: METHOD_TERMS.payfast.total.max + 1, methods: PAYMENT_METHODS })
   const target = document.getElementById('checkout-method') as HTMLInputElement
   target.focus()
   expect([focused(), target.value]).toEqual(['checkout-method', 'bank_transfer'])
@@ -98,16 +95,6 @@ it.each([
 )
 
 it('a third of a total is rounded up to the cent, as PayJustNow does', () => {
-  page.render(
-    <PaymentChoice
-      total={1_000_000}
-      methods={['payjustnow']}
-      chosen={null}
-      months={12}
-      problem={undefined}
-      onMethod={() => {}}
-      onMonths={() => {}}
-    />,
-  )
+  choosePayment({ total: 1_000_000, methods: ['payjustnow'] })
   expect(page.place().textContent).toContain(formatRand(333_334))
 })

@@ -8,7 +8,8 @@ import { testPage } from './test-page.ts'
 
 const page = testPage()
 
-it('a card too narrow for width and stock on one line breaks between them, and not within them', async () => {
+/** Shows the width and the stock of a product where both do not fit on one line. */
+async function showNarrow(): Promise<void> {
   page.render(
     <div style={{ width: 150 }}>
       <p className={styles.facts} data-shape="measure">
@@ -18,6 +19,10 @@ it('a card too narrow for width and stock on one line breaks between them, and n
     </div>,
   )
   await document.fonts.ready
+}
+
+it('a card too narrow for width and stock on one line breaks between them, and not within them', async () => {
+  await showNarrow()
   const topsOf = (node: Node | null | undefined) => {
     const range = document.createRange()
     range.selectNodeContents(node ?? document)
@@ -30,15 +35,7 @@ it('a card too narrow for width and stock on one line breaks between them, and n
 })
 
 it('no dot is left at the end or the start of a line where width and stock are on two lines', async () => {
-  page.render(
-    <div style={{ width: 150 }}>
-      <p className={styles.facts} data-shape="measure">
-        {cardWords.wide(278)}
-        <span>{cardWords.inStock}</span>
-      </p>
-    </div>,
-  )
-  await document.fonts.ready
+  await showNarrow()
   const facts = page.place().querySelector('p') as HTMLElement
   const span = facts.querySelector('span') as HTMLElement
   expect(span.getClientRects()).toHaveLength(1)

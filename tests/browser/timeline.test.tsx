@@ -134,10 +134,10 @@ it('new entries are above the others when the agent returns, and what was typed 
 
 it('new entries are loaded when the agent returns, also while an earlier request for older ones has no answer', async () => {
   let first = 0
-  const asked: string[] = []
+  const requests: string[] = []
   const get = async (path: string, signal?: AbortSignal) => {
     const before = new URL(path, 'https://rusbank.example').searchParams.get('before') ?? ''
-    asked.push(before)
+    requests.push(before)
     if (before !== '') await new Promise((_, reject) => signal?.addEventListener('abort', reject))
     return { ok: true, body: { entries: Array.from({ length: 200 }, (_, index) => entryOf(first + index)), next: 'k' } }
   }
@@ -146,7 +146,7 @@ it('new entries are loaded when the agent returns, also while an earlier request
   const list = () => page.place().querySelector('[aria-label=Entries]') as HTMLElement
   await expect.poll(() => list().textContent).toContain('Act 0')
   list().scrollTo({ top: list().scrollHeight, behavior: 'instant' })
-  await expect.poll(() => asked).toEqual(['', 'k'])
+  await expect.poll(() => requests).toEqual(['', 'k'])
   first = -1
   open(api, 1)
   await expect.poll(() => page.place().querySelector('[role=status]')?.textContent).toBe('Latest 201 entries')

@@ -2,15 +2,13 @@ import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { decideCart } from '#domain/cart/decide-cart.ts'
-import type { Product } from '#domain/catalogue/product.ts'
 import { CartLines } from '#src/components/cart/cart-lines.tsx'
 import { DrawerContext } from '#src/components/cart/drawer-context.ts'
-import { BuyForm } from '#src/product/buy-form.tsx'
 import { notificationList } from '#src/ui/notifications/notification-list.ts'
 import type { ShopClient } from '#sync/client/shop-client.ts'
 import { blanketAdded } from '#tests/kit/entries.ts'
 import { browserWorld } from '#tests/kit/given.ts'
-import { blanket } from '#tests/kit/goods.ts'
+import { BlanketForm } from './blanket-form.tsx'
 import { InShop } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
@@ -31,12 +29,7 @@ const openProduct = (shop: ShopClient, list = notificationList()) =>
   mounted.render(
     <DrawerContext value={{ isOpen: false, open: () => Promise.resolve(false) }}>
       <InShop shop={shop} list={list}>
-        <BuyForm
-          product={blanket as unknown as Product}
-          at={0}
-          choice={{ options: {}, colour: null }}
-          onChoice={() => {}}
-        />
+        <BlanketForm />
       </InShop>
     </DrawerContext>,
   )

@@ -1,13 +1,11 @@
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { Product } from '#domain/catalogue/product.ts'
 import { RefusalToasts } from '#src/cart/refusal-toasts.tsx'
 import { DrawerContext } from '#src/components/cart/drawer-context.ts'
-import { BuyForm } from '#src/product/buy-form.tsx'
 import { notificationList } from '#src/ui/notifications/notification-list.ts'
 import { blanketAdded } from '#tests/kit/entries.ts'
-import { blanket } from '#tests/kit/goods.ts'
+import { BlanketForm } from './blanket-form.tsx'
 import { InShop } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
@@ -21,12 +19,7 @@ it('an item that is added on a product’s page and can’t be sent is told of a
     <MemoryRouter>
       <DrawerContext value={{ isOpen: false, open: () => Promise.resolve(false) }}>
         <InShop shop={shop} list={list}>
-          <BuyForm
-            product={blanket as unknown as Product}
-            at={0}
-            choice={{ options: {}, colour: null }}
-            onChoice={() => {}}
-          />
+          <BlanketForm />
           <RefusalToasts isCartShown={false} />
         </InShop>
       </DrawerContext>

@@ -30,6 +30,14 @@ beforeEach(async () => {
   await browserCheckoutStore().writeDraft(null, { ...emptyDraft(), email: 'thandi@example.com', city: 'Paarl' })
 })
 
+/** Reads the stored draft while the field of the e-mail has the focus. */
+async function readWhileFocused(): Promise<void> {
+  render(false)
+  await userEvent.click(field('email'))
+  render(true)
+  await expect.poll(() => field('city').value).toBe('Paarl')
+}
+
 it('shows the draft as it was left', async () => {
   render(false)
   render(true)
@@ -37,10 +45,7 @@ it('shows the draft as it was left', async () => {
 })
 
 it('does not restore a field that has the focus', async () => {
-  render(false)
-  await userEvent.click(field('email'))
-  render(true)
-  await expect.poll(() => field('city').value).toBe('Paarl')
+  await readWhileFocused()
   await userEvent.keyboard('sipho@example.com')
   expect(field('email').value).toBe('sipho@example.com')
 })
@@ -55,10 +60,7 @@ it('what is typed before the draft is read is stored with the rest of it, and as
 })
 
 it('restores a field that had the focus once it is left as it was, and stores it with the rest', async () => {
-  render(false)
-  await userEvent.click(field('email'))
-  render(true)
-  await expect.poll(() => field('city').value).toBe('Paarl')
+  await readWhileFocused()
   expect(field('email').value).toBe('')
   await userEvent.tab()
   expect(field('email').value).toBe('thandi@example.com')
@@ -67,10 +69,7 @@ it('restores a field that had the focus once it is left as it was, and stores it
 })
 
 it('keeps what is typed into a field that had the focus once it is left', async () => {
-  render(false)
-  await userEvent.click(field('email'))
-  render(true)
-  await expect.poll(() => field('city').value).toBe('Paarl')
+  await readWhileFocused()
   await userEvent.keyboard('sipho@example.com')
   await userEvent.tab()
   expect(field('email').value).toBe('sipho@example.com')

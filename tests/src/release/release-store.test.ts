@@ -1,17 +1,17 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 
-const asked = vi.fn(async () => Response.json({ release: 'newer' }))
+const fetched = vi.fn(async () => Response.json({ release: 'newer' }))
 let page: EventTarget
 let shown: EventTarget & { visibilityState: string }
 
 /** A page of an older release that was just opened. */
 beforeEach(() => {
-  asked.mockClear()
+  fetched.mockClear()
   page = new EventTarget()
   shown = Object.assign(new EventTarget(), { visibilityState: 'hidden' })
   vi.stubGlobal('window', page)
   vi.stubGlobal('document', shown)
-  vi.stubGlobal('fetch', asked)
+  vi.stubGlobal('fetch', fetched)
   vi.stubGlobal('setInterval', () => 0)
   vi.resetModules()
 })
@@ -32,7 +32,7 @@ it.each([
   startReleaseWatch('own')
   comeBack(false)
   turn('hidden')
-  expect([asked.mock.calls.length, releaseStore.getSnapshot()]).toEqual([0, false])
+  expect([fetched.mock.calls.length, releaseStore.getSnapshot()]).toEqual([0, false])
   happen()
   await expect.poll(releaseStore.getSnapshot).toBe(true)
 })

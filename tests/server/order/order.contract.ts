@@ -2,6 +2,7 @@ import type { Sql } from '#server/database/sql.ts'
 import { describeAccountOrders } from './account.contract.ts'
 import { describeAccountExists } from './account-exists.contract.ts'
 import { describeAwaitedPayment } from './awaited-payment.contract.ts'
+import { describeAwaitedTransfer } from './awaited-transfer.contract.ts'
 import { describeCheckout } from './checkout.contract.ts'
 import { describeDeletedAccount } from './deleted-account.contract.ts'
 import { describeDueOrders } from './due-orders.contract.ts'
@@ -40,6 +41,7 @@ export function describeOrders(sql: () => Sql): void {
   describeAccountOrders(open)
   describePaymentNotifications(open)
   describeAwaitedPayment(open)
+  describeAwaitedTransfer(open)
   describeDueOrders(open)
   describeUndecidedPayments(open)
   describeLateMoney(open)

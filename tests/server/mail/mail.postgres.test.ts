@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { claimMail, queueMail } from '#server/mail/outbox.ts'
+import { claimMail, listMail, queueMail } from '#server/mail/outbox.ts'
+import { hold, waiters } from '#tests/server/row-locks.ts'
+import { deleteCustomer, insertCustomer } from '#tests/server/stored-customer.ts'
 import { postgresTestSql } from '#tests/server/test-sql.ts'
 import { describeMail } from './mail.contract.ts'
 import { describeMailClaims } from './mail-claims.contract.ts'
@@ -25,5 +27,16 @@ describe('mail in PostgreSQL', () => {
       })
       expect(claimed.map(({ key }) => key)).toEqual([free.key])
     })
+  })
+
+  it('a message of a customer whose account is being deleted waits for that, and is stored as a guest’s', async () => {
+    await insertCustomer(sql(), 'leaving')
+    const deleting = await hold(sql(), (run) => run(deleteCustomer('leaving')))
+    const written = mail({ replyTo: { name: 'Anna', address: 'anna@example.org' }, customerId: 'leaving' })
+    const queued = queueMail(sql().run, written, 1)
+    await waiters(sql(), 1)
+    await deleting.release()
+    expect(await queued).toBe(true)
+    expect(await listMail(sql().run, 1)).toMatchObject([{ key: written.key, customerId: null }])
   })
 })

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { reviewStore } from '#server/reviews/review-store.ts'
+import { deleteCustomer, insertCustomer } from '#tests/server/stored-customer.ts'
 import { postgresTestSql } from '#tests/server/test-sql.ts'
 import { hold, waiters } from '../row-locks.ts'
-import { deleteCustomer, insertCustomer, reviewOf } from './review-of-deleted-account.ts'
+import { reviewOf } from './review-of.ts'
 
 const sql = postgresTestSql()
 

@@ -5,8 +5,9 @@ import { readValibotSchemas } from '#server/http/valibot-compilers.ts'
 import { reviewCalls } from '#server/reviews/review-calls.ts'
 import { reviewStore } from '#server/reviews/review-store.ts'
 import { shippedCatalogue } from '#tests/server/catalogue/shipped-catalogue.ts'
+import { deleteCustomer, insertCustomer } from '#tests/server/stored-customer.ts'
 import { memorySql } from '#tests/server/test-sql.ts'
-import { deleteCustomer, insertCustomer, reviewOf } from './review-of-deleted-account.ts'
+import { reviewOf } from './review-of.ts'
 
 const sql = memorySql()
 

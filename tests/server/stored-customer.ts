@@ -10,13 +10,3 @@ export async function insertCustomer({ run }: Pick<Sql, 'run'>, id: string): Pro
 }
 
 export const deleteCustomer = (id: string) => ({ text: 'delete from customers where id = $1', values: [id] })
-
-export const reviewOf = (customerId: string | null) => ({
-  customerId,
-  name: 'Anna',
-  email: 'anna@example.org',
-  title: 'Good',
-  message: 'Two dogs, one couch, no marks.',
-  rating: 5,
-  productId: 1008,
-})

@@ -78,8 +78,12 @@ export async function sendMailboxCode(accounts: Accounts, { customerId }: Sessio
   if (customer.mailboxConfirmedAt !== null) return successMessage('Your e-mail address is already confirmed.')
   const confirmation = await mailboxConfirmation(accounts, customer)
   if (!confirmation.ok) return tooManyRequests(confirmation.retryAfter)
-  await inOneTransaction(accounts, (within, queueEmail) => confirmation.queue(within, queueEmail, customer))
-  return successMessage('We’ve e-mailed you another code.')
+  return inOneTransaction(accounts, async (within, queueEmail) => {
+    // The account may have been deleted while the code was hashed.
+    if ((await lockCustomerById(within, customerId)) === undefined) return sessionEnded
+    await confirmation.queue(within, queueEmail, customer)
+    return successMessage('We’ve e-mailed you another code.')
+  })
 }
 
 interface MailboxCode {

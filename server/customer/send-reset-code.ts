@@ -5,7 +5,7 @@ import { newSecret } from '#server/security/secrets.ts'
 import type { Visitor } from '#server/sessions/session-cookie.ts'
 import { passwordCodeEmail } from './account-emails.ts'
 import { type Accounts, inOneTransaction } from './accounts.ts'
-import { type CustomerRecord, customerByEmail } from './customers.ts'
+import { type CustomerRecord, customerByEmail, lockCustomerById } from './customers.ts'
 import { hashOfCode, newMailedCode, storeCode } from './mailed-codes.ts'
 import { badEmail, missingField } from './reset-code-errors.ts'
 import { admitCodeRequest, type CodeRequester, codeRequesterOf, countCodeRequest } from './reset-code-limits.ts'
@@ -34,20 +34,21 @@ export async function sendResetCode(
   if (customer === undefined) return badEmail
   const sending = await admitCodeRequest(accounts, requester)
   if (sending.kind === 'refused') return sending.error
-  if (sending.kind === 'send') await mailCode(accounts, { customer, requester })
-  return sent
+  return sending.kind === 'send' ? mailCode(accounts, { customer, requester }) : sent
 }
 
 async function mailCode(
   accounts: Accounts,
   { customer, requester }: { readonly customer: CustomerRecord; readonly requester: CodeRequester },
-): Promise<void> {
+): Promise<SuccessResult | CallError> {
   const { publicUrl, shop } = accounts
   const { id: customerId } = customer
   const code = newMailedCode()
   const linkCode = newSecret()
   const hash = await hashOfCode(accounts, { customerId, code })
-  await inOneTransaction(accounts, async (run, queueEmail) => {
+  return inOneTransaction(accounts, async (run, queueEmail) => {
+    // The account may have been deleted while the code was hashed.
+    if ((await lockCustomerById(run, customerId)) === undefined) return badEmail
     await storeCode(run, {
       customerId,
       purpose: 'password',
@@ -57,5 +58,6 @@ async function mailCode(
       now: requester.now,
     })
     await queueEmail(passwordCodeEmail({ codeId: shop.newEventId(), code, linkCode, to: customer, publicUrl }))
+    return sent
   })
 }

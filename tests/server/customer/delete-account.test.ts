@@ -30,3 +30,34 @@ it('does not delete an account whose password was changed while the old one was 
     Object.assign(accounts.passwords, { verify })
   }
 })
+
+it.each([
+  {
+    asked: 'another code for their e-mail address',
+    url: '/api/customer/mailbox/code',
+    status: 401,
+    code: 'session_ended',
+  },
+  { asked: 'a code for a new password', url: '/api/customer-lost-password-email', status: 500, code: 'bad_email' },
+])('deletes an account while its customer asks for $asked, and sends none', async ({ url, status, code }) => {
+  const { anna, accounts, form, browser, customer } = await loggedIn(() => accountApp(sql()))
+  const { hashWithSalt } = accounts.passwords
+  Object.assign(accounts.passwords, {
+    hashWithSalt: async (text: string, salt: Buffer) => {
+      const elsewhere = browser()
+      await elsewhere.post('/api/login', form)
+      expect((await elsewhere.post('/api/customer-delete', { password: PASSWORD })).status).toBe(200)
+      return hashWithSalt(text, salt)
+    },
+  })
+  try {
+    expect(await anna.post(url, { email: form.email })).toMatchObject({ status, body: { code } })
+    const left = await sql().run({
+      text: 'select 1 from mailed_codes where customer_id = $1',
+      values: [customer.user_id],
+    })
+    expect(left).toEqual([])
+  } finally {
+    Object.assign(accounts.passwords, { hashWithSalt })
+  }
+})

@@ -138,7 +138,7 @@ function describeTransfer(number: string, changed: ChangeOrderResult): CommandOu
 function describeRefund(number: string, refunded: RefundOrderResult): CommandOutcome {
   if (refunded.ok) {
     const amount = formatRand(refunded.amount)
-    if (refunded.outcome === 'done') return succeeded(`${number}: ${amount} is being refunded.`)
+    if (refunded.outcome === 'done') return succeeded(`${number}: ${amount} was refunded.`)
     return succeeded(
       `${number}: refund ${amount} by hand, on the provider’s pages or by bank transfer. Then run:`,
       `  npm run order -- refund-done ${number} --by NAME`,

@@ -90,7 +90,10 @@ export function describeOrderCommand(open: () => Promise<OrderApp>): void {
       shop.providers.refunding = { outcome: 'failed', reason: 'no '.repeat(200) }
       expect(await command('refund', order.number, '--by', 'Thandi')).toMatchObject({ ok: false })
       shop.providers.refunding = { outcome: 'done', providerReference: 'r-1' }
-      expect(await command('refund', order.number, '--by', 'Thandi')).toMatchObject({ ok: true })
+      expect(await command('refund', order.number, '--by', 'Thandi')).toEqual({
+        ok: true,
+        lines: [`${order.number}: R 500.00 was refunded.`],
+      })
       expect((await look()).refunded).toBe(50_000)
     })
 

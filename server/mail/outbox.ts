@@ -56,6 +56,7 @@ export function queueMailsPart(
   }
 }
 
+/** A mail of a customer whose account is being deleted waits for that, and is stored without the customer. */
 const insertMails = (condition: string): string => `
   insert into outbox
     (key, recipient, reply_to_name, reply_to, subject, text, html, due_at, created_at, customer_id, order_id, writer_key)

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { memorySql } from '#tests/server/test-sql.ts'
 import { accountApp } from './account-app.ts'
 import { loggedIn } from './logged-in.ts'
@@ -12,23 +12,14 @@ it('does not delete an account whose password was changed while the old one was 
   const elsewhere = browser()
   await elsewhere.post('/api/login', form)
   const { verify } = accounts.passwords
-  let isFirst = true
-  Object.assign(accounts.passwords, {
-    verify: async (password: string, hash: string | null) => {
-      const verdict = await verify(password, hash)
-      if (!isFirst) return verdict
-      isFirst = false
-      const change = { password: PASSWORD, new_password: 'quite another long one 7' }
-      expect((await elsewhere.post('/api/change-password', change)).status).toBe(200)
-      return verdict
-    },
+  vi.spyOn(accounts.passwords, 'verify').mockImplementationOnce(async (password, hash) => {
+    const verdict = await verify(password, hash)
+    const change = { password: PASSWORD, new_password: 'quite another long one 7' }
+    expect((await elsewhere.post('/api/change-password', change)).status).toBe(200)
+    return verdict
   })
-  try {
-    const { status } = await anna.post('/api/customer-delete', { password: PASSWORD })
-    expect(status).toBe(401)
-  } finally {
-    Object.assign(accounts.passwords, { verify })
-  }
+  const { status } = await anna.post('/api/customer-delete', { password: PASSWORD })
+  expect(status).toBe(401)
 })
 
 it.each([
@@ -42,22 +33,16 @@ it.each([
 ])('deletes an account while its customer asks for $asked, and sends none', async ({ url, status, code }) => {
   const { anna, accounts, form, browser, customer } = await loggedIn(() => accountApp(sql()))
   const { hashWithSalt } = accounts.passwords
-  Object.assign(accounts.passwords, {
-    hashWithSalt: async (text: string, salt: Buffer) => {
-      const elsewhere = browser()
-      await elsewhere.post('/api/login', form)
-      expect((await elsewhere.post('/api/customer-delete', { password: PASSWORD })).status).toBe(200)
-      return hashWithSalt(text, salt)
-    },
+  vi.spyOn(accounts.passwords, 'hashWithSalt').mockImplementationOnce(async (text, salt) => {
+    const elsewhere = browser()
+    await elsewhere.post('/api/login', form)
+    expect((await elsewhere.post('/api/customer-delete', { password: PASSWORD })).status).toBe(200)
+    return hashWithSalt(text, salt)
   })
-  try {
-    expect(await anna.post(url, { email: form.email })).toMatchObject({ status, body: { code } })
-    const left = await sql().run({
-      text: 'select 1 from mailed_codes where customer_id = $1',
-      values: [customer.user_id],
-    })
-    expect(left).toEqual([])
-  } finally {
-    Object.assign(accounts.passwords, { hashWithSalt })
-  }
+  expect(await anna.post(url, { email: form.email })).toMatchObject({ status, body: { code } })
+  const left = await sql().run({
+    text: 'select 1 from mailed_codes where customer_id = $1',
+    values: [customer.user_id],
+  })
+  expect(left).toEqual([])
 })

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { SlugSchema } from '#domain/catalogue/product.ts'
+import { emptyAsNull } from '#domain/forms/empty-as-null.ts'
 import { ShippingMethodSchema } from '#domain/shipping/shipping-schema.ts'
-import { nullIfEmpty, text, wholeNumber } from '#server/http/fields.ts'
+import { text, wholeNumber } from '#server/http/fields.ts'
 import { type CartActionOptions, registerCartAction } from './cart-action.ts'
 
 /** Any text is accepted as a code; it may be unknown, but never malformed. */
@@ -46,8 +47,8 @@ export function cartCalls(app: FastifyInstance, options: CartCallOptions): void 
     entries: {
       productId: wholeNumber({ min: 1 }),
       productQuantity: wholeNumber({ min: 0 }),
-      variation: nullIfEmpty(wholeNumber({ min: 1 })),
-      bech_color: nullIfEmpty(v.pipe(v.string('a colour’s slug'), v.pipe(SlugSchema))),
+      variation: emptyAsNull(wholeNumber({ min: 1 })),
+      bech_color: emptyAsNull(v.pipe(v.string('a colour’s slug'), v.pipe(SlugSchema))),
     },
     command: ({ productId, productQuantity: quantity, variation, bech_color: colour }) => {
       const parent = productOfVariation(productId)

@@ -14,15 +14,6 @@ export function wholeNumber({ min }: { readonly min: 0 | 1 }) {
   )
 }
 
-/** An empty form field counts as null. */
-export function nullIfEmpty<Schema extends v.GenericSchema>(schema: Schema) {
-  const empty = v.pipe(
-    v.literal(''),
-    v.transform(() => null),
-  )
-  return v.optional(v.union([v.null(), empty, schema]), null)
-}
-
 /** A non-empty text of up to `limit` characters. */
 export function text(limit: number) {
   return v.pipe(v.string('is missing'), v.trim(), v.minLength(1, 'is missing'), v.maxLength(limit, 'is too long'))

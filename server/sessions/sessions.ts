@@ -36,37 +36,39 @@ interface TokenRow {
   readonly ended_at: number | null
 }
 
-type TokenLookup =
-  | { readonly ok: true; readonly session: Session }
-  /** `stolen`: a retired token was used, so it may be in the hands of two parties. */
-  | { readonly ok: false; readonly why: 'unknown' | 'ended' }
-  | { readonly ok: false; readonly why: 'stolen'; readonly sessionId: string; readonly customerId: string }
+interface SessionPorts {
+  readonly sql: { readonly run: Run }
+  /** Epoch ms. */
+  readonly now: () => number
+}
 
-/** Finds the session of a token by its hash. Using a token retires older ones. */
-async function findSessionByToken(run: Run, { hash, now }: { hash: string; now: number }): Promise<TokenLookup> {
+/**
+ * The session of a token; null if it is invalid. Using a token retires older ones. Using a retired token ends its session,
+ * since two parties may hold it.
+ */
+export async function sessionOf({ sql: { run }, now: clock }: SessionPorts, token: string): Promise<Session | null> {
+  if (token === '') return null
+  const now = clock()
   const [row] = await run<TokenRow>({
     name: 'session by token',
     text: `select session_id, customer_id, cart_id, t.generation, s.generation as used_generation, dies_at,
         s.created_at, last_seen_at, ended_at
       from session_tokens t join sessions s on s.id = session_id join customers c on c.id = customer_id
       where hash = $1`,
-    values: [hash],
+    values: [hashOfSecret(token)],
   })
-  if (row === undefined) return { ok: false, why: 'unknown' }
+  if (row === undefined || row.ended_at !== null) return null
+  if (now - row.last_seen_at > SESSION_IDLE_LIMIT_MS || now - row.created_at > SESSION_MAX_AGE_MS) return null
   const { session_id: sessionId, customer_id: customerId, generation } = row
-  if (
-    row.ended_at !== null ||
-    now - row.last_seen_at > SESSION_IDLE_LIMIT_MS ||
-    now - row.created_at > SESSION_MAX_AGE_MS
-  ) {
-    return { ok: false, why: 'ended' }
+  if (row.dies_at !== null && row.dies_at <= now) {
+    await endSessions(run, { customerId, only: sessionId, now })
+    return null
   }
-  if (row.dies_at !== null && row.dies_at <= now) return { ok: false, why: 'stolen', sessionId, customerId }
   if (generation > row.used_generation) await retireOlder(run, { sessionId, generation, now })
   if (now - row.last_seen_at > LAST_USE_PRECISION_MS) {
     await run({ text: 'update sessions set last_seen_at = $2 where id = $1', values: [sessionId, now] })
   }
-  return { ok: true, session: { sessionId, customerId, cartId: row.cart_id, generation } }
+  return { sessionId, customerId, cartId: row.cart_id, generation }
 }
 
 interface Retirement {
@@ -162,12 +164,6 @@ export interface Sessions {
   readonly sessionOf: (token: string) => Promise<Session | null>
 }
 
-interface SessionPorts {
-  readonly sql: { readonly run: Run }
-  /** Epoch ms. */
-  readonly now: () => number
-}
-
 /** The request's token has no active session. */
 export const sessionEnded = callError({
   status: 401,
@@ -177,16 +173,4 @@ export const sessionEnded = callError({
 
 export function sessionsOf(accounts: SessionPorts): Sessions {
   return { sessionOf: (token) => sessionOf(accounts, token) }
-}
-
-/** The session of a token. Using a retired token ends its session, since two parties may hold it. */
-export async function sessionOf({ sql, now }: SessionPorts, token: string): Promise<Session | null> {
-  if (token === '') return null
-  const recognised = await findSessionByToken(sql.run, { hash: hashOfSecret(token), now: now() })
-  if (recognised.ok) return recognised.session
-  if (recognised.why === 'stolen') {
-    const { customerId, sessionId } = recognised
-    await endSessions(sql.run, { customerId, only: sessionId, now: now() })
-  }
-  return null
 }

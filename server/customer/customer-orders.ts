@@ -1,23 +1,13 @@
 import type { OrderSummary } from '#domain/customer/customer-state.ts'
 import type { Run } from '#server/database/sql.ts'
 
-interface OrderRow {
-  readonly order_id: string
-  readonly number: string
-  readonly status: string
-  readonly total: number
-  readonly item_count: number
-  readonly placed_at: number
-}
-
 /** A customer's orders, newest first. */
 export async function ordersOf(run: Run, customerId: string): Promise<OrderSummary[]> {
-  const rows = await run<OrderRow>({
-    text: `select order_id, number, status, total, item_count, placed_at from customer_orders
+  return run<OrderSummary>({
+    text: `select order_id as id, number, status, total, item_count, placed_at from customer_orders
       where customer_id = $1 order by placed_at desc, order_id`,
     values: [customerId],
   })
-  return rows.map(({ order_id: id, ...order }) => ({ id, ...order }))
 }
 
 /** Adds an order to its customer's account, or updates its entry, in the transaction that changes the order. */

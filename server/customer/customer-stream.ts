@@ -22,11 +22,8 @@ export interface SessionState {
 
 /** Reads a session's state and locks its row until the transaction ends. */
 export async function lockSession(run: Run, sessionId: string): Promise<SessionState | undefined> {
-  const [row] = await run<{ state: CustomerHolder; position: number }>({
-    text: 'select state, position from sessions where id = $1 and ended_at is null for update',
-    values: [sessionId],
-  })
-  return row && { holder: row.state, position: row.position }
+  const text = 'select state as holder, position from sessions where id = $1 and ended_at is null for update'
+  return (await run<SessionState>({ text, values: [sessionId] }))[0]
 }
 
 export interface EventToAppend {

@@ -54,25 +54,29 @@ export function postgresSql({ url, connections, bounds = databaseBounds, onError
       if (error.code === DISK_FULL) isDiskFull = true
     })
   }
-  const inTransaction = async <Result>({ begin, work, query_timeout }: Transaction<Result>): Promise<Result> => {
+  /** Does the work on one connection. */
+  const connected = async <Result>(work: (run: Run) => Promise<Result>, query_timeout?: number): Promise<Result> => {
     const client = await connect()
-    const run = runOn(client, query_timeout)
     try {
-      await run({ text: begin })
-      const result = await work(run)
-      await run({ text: 'commit' })
-      return result
-    } catch (error) {
-      await run({ text: 'rollback' }).catch(() => {})
-      throw error
+      return await work(runOn(client, query_timeout))
     } finally {
       client.release()
     }
   }
-  const allAtOnce = async <Row>(statements: readonly Statement[]): Promise<Row[]> => {
-    const client = await connect()
-    try {
-      const run = runOn(client)
+  const inTransaction = <Result>({ begin, work, query_timeout }: Transaction<Result>): Promise<Result> =>
+    connected(async (run) => {
+      try {
+        await run({ text: begin })
+        const result = await work(run)
+        await run({ text: 'commit' })
+        return result
+      } catch (error) {
+        await run({ text: 'rollback' }).catch(() => {})
+        throw error
+      }
+    }, query_timeout)
+  const allAtOnce = <Row>(statements: readonly Statement[]): Promise<Row[]> =>
+    connected(async (run) => {
       const all = [{ text: 'begin' }, ...statements, { text: 'commit' }]
       const answers = await Promise.allSettled(sockets.gather(() => all.map((statement) => run<Row>(statement))))
       // The first rejection has the reason; the database has then turned the commit into a rollback.
@@ -81,10 +85,7 @@ export function postgresSql({ url, connections, bounds = databaseBounds, onError
         return answer.value
       })
       return rows.at(-2) ?? []
-    } finally {
-      client.release()
-    }
-  }
+    })
   let ended: Promise<void> | null = null
   const abort = (): void => {
     ended ??= pool.end()
@@ -92,15 +93,7 @@ export function postgresSql({ url, connections, bounds = databaseBounds, onError
   }
 
   return {
-    run: (statement) =>
-      retryRolledBack(async () => {
-        const client = await connect()
-        try {
-          return await runOn(client)(statement)
-        } finally {
-          client.release()
-        }
-      }),
+    run: (statement) => retryRolledBack(() => connected((run) => run(statement))),
     transaction: (work) => retryRolledBack(() => inTransaction({ begin: 'begin', work })),
     together: (statements) => retryRolledBack(() => allAtOnce(statements)),
     maintenance: (work) => {
@@ -109,17 +102,13 @@ export function postgresSql({ url, connections, bounds = databaseBounds, onError
       const begin = ['begin', ...local.map((name) => `set local ${name} = ${maintenance}`)].join('; ')
       return inTransaction({ begin, work, query_timeout: maintenance + bounds.answer })
     },
-    async acceptsWrites() {
-      const text = `select current_setting('transaction_read_only') = 'on' as "isReadOnly"`
-      const client = await connect()
-      try {
-        const [found] = await runOn(client)<{ isReadOnly: boolean }>({ text })
-        if (isDiskFull) isDiskFull = !(await hasRoom(runOn(client)))
+    acceptsWrites: () =>
+      connected(async (run) => {
+        const text = `select current_setting('transaction_read_only') = 'on' as "isReadOnly"`
+        const [found] = await run<{ isReadOnly: boolean }>({ text })
+        if (isDiskFull) isDiskFull = !(await hasRoom(run))
         return found?.isReadOnly === false && !isDiskFull
-      } finally {
-        client.release()
-      }
-    },
+      }),
     pool: { connect, end: () => pool.end(), options: {} },
     async close() {
       ended ??= pool.end()

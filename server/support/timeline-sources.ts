@@ -3,11 +3,11 @@ import { formatRand } from '#domain/money/cents.ts'
 import { AuthorSchema } from '#domain/order/order-events.ts'
 import { describeEvent } from '#domain/replay/describe-entry.ts'
 import type { TimelineEntry } from '#domain/support/timeline-calls.ts'
+import { ViewReportSchema } from '#domain/wire/view-report.ts'
 import { isSecretMail } from '#server/mail/secret-mail.ts'
 import { describeProblem } from './problem-descriptions.ts'
-import { isReportedTotals } from './reported-totals.ts'
 import { orderIdsOf } from './subject.ts'
-import { entryAt, page, type Range, type Row, type Source } from './timeline-source.ts'
+import { type Range, type Row, readEntries, type Source } from './timeline-source.ts'
 import { webhook } from './webhook-timeline.ts'
 
 interface CartEventRow extends Row {
@@ -23,44 +23,44 @@ interface CartEventRow extends Row {
   readonly reason: string | null
 }
 
-const cart: Source = async (run, { before, limit, cartIds, device, outcome, nameOf }) => {
+const cart: Source = async (run, range) => {
+  const { cartIds, device, outcome, nameOf } = range
   if (outcome === 'failed') return []
   const only = [
     ...(device === '' ? [] : ['origin = $5']),
     ...(outcome === '' ? [] : [`(type = 'EventRefused') = ${outcome === 'refused'}`]),
   ]
-  const events = `select stored_at as at, 'cart:' || cart_id as stream, position as n, cart_id, id, origin, seq, type, v,
-      at as their_at, data from cart_events
-    where cart_id = any($4::text[]) and stored_at <= $1 ${only.map((each) => ` and ${each}`).join('')}`
-  const rows = await run<CartEventRow>({
-    text: `select e.*, made.data ->> 'tab' as tab, answer.at as seen_at, act.staff_name, act.reason
-      from (${page(events, limit)}) e
+  return readEntries<CartEventRow>(run, range, {
+    select: `select stored_at as at, 'cart:' || cart_id as stream, position as n, cart_id, id, origin, seq, type, v,
+        at as their_at, data from cart_events
+      where cart_id = any($4::text[]) and stored_at <= $1 ${only.map((each) => ` and ${each}`).join('')}`,
+    values: [cartIds, ...(device === '' ? [] : [device])],
+    extended: (page) => `select e.*, made.data ->> 'tab' as tab, answer.at as seen_at, act.staff_name, act.reason
+      from (${page}) e
         left join browser_facts made
           on made.cart_id = e.cart_id and made.client_id = e.origin and made.id = e.id and made.type = 'Made'
         left join lateral (select at from browser_facts f
           where f.cart_id = e.cart_id and f.client_id = e.origin and f.acknowledged >= e.seq
           order by f.acknowledged, f.received_at limit 1) answer on true
         left join staff_acts act on act.stream = e.stream and act.event_id = e.id`,
-    values: [before.at, before.stream, before.n, cartIds, ...(device === '' ? [] : [device])],
-  })
-  return rows.map((row): TimelineEntry => {
-    const isFromShopper = row.seq !== null
-    const isFromStaff = row.origin.startsWith('staff:')
-    return {
-      ...entryAt(row),
-      source: 'cart',
-      position: row.n,
-      type: row.type,
-      says: withNames(describeEvent(row), nameOf),
-      who: isFromStaff ? 'staff' : row.origin === 'server' ? 'shop' : 'shopper',
-      name: row.staff_name,
-      reason: row.reason,
-      outcome: row.type === 'EventRefused' ? 'refused' : 'done',
-      theirAt: isFromShopper ? row.their_at : null,
-      device: isFromShopper ? row.origin : null,
-      tab: row.tab,
-      latency: row.seen_at === null || !isFromShopper ? null : Math.max(0, row.seen_at - row.their_at),
-    }
+    entryOf(row) {
+      const isFromShopper = row.seq !== null
+      const isFromStaff = row.origin.startsWith('staff:')
+      return {
+        source: 'cart',
+        position: row.n,
+        type: row.type,
+        says: withNames(describeEvent(row), nameOf),
+        who: isFromStaff ? 'staff' : row.origin === 'server' ? 'shop' : 'shopper',
+        name: row.staff_name,
+        reason: row.reason,
+        outcome: row.type === 'EventRefused' ? 'refused' : 'done',
+        theirAt: isFromShopper ? row.their_at : null,
+        device: isFromShopper ? row.origin : null,
+        tab: row.tab,
+        latency: row.seen_at === null || !isFromShopper ? null : Math.max(0, row.seen_at - row.their_at),
+      }
+    },
   })
 }
 
@@ -76,19 +76,16 @@ interface SeenRow extends Row {
   readonly data: unknown
 }
 
-const browser: Source = async (run, { before, limit, cartIds, device, outcome }) => {
+const browser: Source = async (run, range) => {
+  const { cartIds, device, outcome } = range
   if (outcome === 'failed' || outcome === 'refused') return []
-  const facts = `select received_at as at, 'browser:' || cart_id || ':' || client_id as stream,
-      row_number() over (partition by cart_id, client_id order by received_at, at, id)::integer as n, client_id, type,
-      at as their_at, data from browser_facts
-    where cart_id = any($4::text[]) and type not in ('Made', 'Viewed') ${device === '' ? '' : ' and client_id = $5'}`
-  const rows = await run<SeenRow>({
-    text: page(facts, limit),
-    values: [before.at, before.stream, before.n, cartIds, ...(device === '' ? [] : [device])],
-  })
-  return rows.map(
-    (row): TimelineEntry => ({
-      ...entryAt(row),
+  return readEntries<SeenRow>(run, range, {
+    select: `select received_at as at, 'browser:' || cart_id || ':' || client_id as stream,
+        row_number() over (partition by cart_id, client_id order by received_at, at, id)::integer as n, client_id, type,
+        at as their_at, data from browser_facts
+      where cart_id = any($4::text[]) and type not in ('Made', 'Viewed') ${device === '' ? '' : ' and client_id = $5'}`,
+    values: [cartIds, ...(device === '' ? [] : [device])],
+    entryOf: (row) => ({
       source: 'browser',
       type: row.type,
       says: describeReport(row),
@@ -97,12 +94,15 @@ const browser: Source = async (run, { before, limit, cartIds, device, outcome })
       theirAt: row.their_at,
       device: row.client_id,
     }),
-  )
+  })
 }
+
+/** The part of a view report that `browser_facts` stores. */
+const ReportedTotalsSchema = v.pick(ViewReportSchema, ['after', 'cursor', 'acknowledged', 'shown', 'total', 'why'])
 
 function describeReport({ type, data }: SeenRow): string {
   if (type === 'Problem') return describeProblem(data)
-  if (!isReportedTotals(data)) return 'Saw an update'
+  if (!v.is(ReportedTotalsSchema, data)) return 'Saw an update'
   const { shown, total, why } = data
   const start =
     type === 'Reset'
@@ -125,33 +125,30 @@ const AuthoredSchema = v.object({ by: AuthorSchema })
 /** The events of an order that are failures for the shopper. */
 const FAILED = `('PaymentFailed', 'PaymentCancelled', 'MoneyNotExpected', 'OrderExpired', 'RefundFailed')`
 
-const order: Source = async (run, { before, limit, cartIds, device, outcome }) => {
+const order: Source = async (run, range) => {
+  const { cartIds, device, outcome } = range
   if (device !== '' || outcome === 'refused') return []
   const only = outcome === '' ? '' : ` and (e.type in ${FAILED}) = ${outcome === 'failed'}`
-  const rows = await run<OrderRow>({
-    text: page(
-      `select e.at, 'order:' || o.id as stream, e.position as n, type, v, data, number, type in ${FAILED} as failed, reason
-        from orders o join order_events e on e.order_id = o.id
-          left join staff_acts a on a.stream = 'order:' || o.id and a.event_id = e.id
-        where o.id in (${orderIdsOf('$4')})${only}`,
-      limit,
-    ),
-    values: [before.at, before.stream, before.n, cartIds],
-  })
-  return rows.map((row): TimelineEntry => {
-    const authored = v.safeParse(AuthoredSchema, row.data)
-    const by = authored.success ? authored.output.by : null
-    return {
-      ...entryAt(row),
-      source: 'order',
-      position: row.n,
-      type: row.type,
-      says: row.type === 'OrderPlaced' ? describeEvent(row) : `${row.number}: ${describeEvent(row)}`,
-      who: row.type === 'OrderPlaced' ? 'shopper' : (by?.kind ?? 'shop'),
-      name: by?.name ?? null,
-      reason: row.reason,
-      outcome: row.failed ? 'failed' : 'done',
-    }
+  return readEntries<OrderRow>(run, range, {
+    select: `select e.at, 'order:' || o.id as stream, e.position as n, type, v, data, number, type in ${FAILED} as failed, reason
+      from orders o join order_events e on e.order_id = o.id
+        left join staff_acts a on a.stream = 'order:' || o.id and a.event_id = e.id
+      where o.id in (${orderIdsOf('$4')})${only}`,
+    values: [cartIds],
+    entryOf(row) {
+      const authored = v.safeParse(AuthoredSchema, row.data)
+      const by = authored.success ? authored.output.by : null
+      return {
+        source: 'order',
+        position: row.n,
+        type: row.type,
+        says: row.type === 'OrderPlaced' ? describeEvent(row) : `${row.number}: ${describeEvent(row)}`,
+        who: row.type === 'OrderPlaced' ? 'shopper' : (by?.kind ?? 'shop'),
+        name: by?.name ?? null,
+        reason: row.reason,
+        outcome: row.failed ? 'failed' : 'done',
+      }
+    },
   })
 }
 
@@ -164,20 +161,15 @@ interface MailRow extends Row {
 }
 
 /** E-mails to the customer or about their orders, by subject and time only: their text is private. */
-const mail: Source = async (run, { before, limit, cartIds, emailKey, device, outcome }) => {
+const mail: Source = async (run, range) => {
+  const { cartIds, emailKey, device, outcome } = range
   if (device !== '' || outcome === 'refused') return []
   const only = outcome === '' ? '' : ` and (status = 'failed') = ${outcome === 'failed'}`
-  const rows = await run<MailRow>({
-    text: page(
-      `select created_at as at, 'mail:' || id as stream, 0 as n, id, subject, status, sent_at, key from outbox
-        where (lower(recipient) = $4 or order_id = any(array(${orderIdsOf('$5')})))${only}`,
-      limit,
-    ),
-    values: [before.at, before.stream, before.n, emailKey, cartIds],
-  })
-  return rows.map(
-    (row): TimelineEntry => ({
-      ...entryAt(row),
+  return readEntries<MailRow>(run, range, {
+    select: `select created_at as at, 'mail:' || id as stream, 0 as n, id, subject, status, sent_at, key from outbox
+      where (lower(recipient) = $4 or order_id = any(array(${orderIdsOf('$5')})))${only}`,
+    values: [emailKey, cartIds],
+    entryOf: (row) => ({
       source: 'mail',
       type: 'Mail',
       says: `${row.status === 'sent' ? 'Sent' : row.status === 'failed' ? 'Failed to send' : 'Sending'} “${row.subject}”`,
@@ -185,7 +177,7 @@ const mail: Source = async (run, { before, limit, cartIds, emailKey, device, out
       outcome: row.status === 'failed' ? 'failed' : 'done',
       mailId: row.status === 'waiting' || isSecretMail(row.key) ? null : row.id,
     }),
-  )
+  })
 }
 
 interface SessionRow extends Row {
@@ -200,20 +192,15 @@ const sessionDescriptions: Readonly<Record<string, string>> = {
 }
 
 /** Logins and logouts with their device. The rest of a session is personal. */
-const session: Source = async (run, { before, limit, cartIds, device, outcome }) => {
+const session: Source = async (run, range) => {
+  const { cartIds, device, outcome } = range
   if (device !== '' || outcome === 'refused' || outcome === 'failed') return []
-  const rows = await run<SessionRow>({
-    text: page(
-      `select at, 'customer:' || session_id as stream, e.position as n, type, device
-        from customer_events e join sessions s on s.id = session_id join customers c on c.id = customer_id
-        where c.cart_id = any($4::text[])`,
-      limit,
-    ),
-    values: [before.at, before.stream, before.n, cartIds],
-  })
-  return rows.map(
-    (row): TimelineEntry => ({
-      ...entryAt(row),
+  return readEntries<SessionRow>(run, range, {
+    select: `select at, 'customer:' || session_id as stream, e.position as n, type, device
+      from customer_events e join sessions s on s.id = session_id join customers c on c.id = customer_id
+      where c.cart_id = any($4::text[])`,
+    values: [cartIds],
+    entryOf: (row) => ({
       source: 'session',
       position: row.n,
       type: row.type,
@@ -221,7 +208,7 @@ const session: Source = async (run, { before, limit, cartIds, device, outcome })
       who: 'shopper',
       outcome: 'done',
     }),
-  )
+  })
 }
 
 interface ActionRow extends Row {
@@ -231,19 +218,14 @@ interface ActionRow extends Row {
 }
 
 /** Actions of staff that left no event in a stream. */
-const staff: Source = async (run, { before, limit, cartIds, device, outcome }) => {
+const staff: Source = async (run, range) => {
+  const { cartIds, device, outcome } = range
   if (device !== '' || outcome === 'refused' || outcome === 'failed') return []
-  const rows = await run<ActionRow>({
-    text: page(
-      `select at, 'staff:' || stream as stream, id::integer as n, act, staff_name, reason from staff_acts
-        where stream = any($4::text[]) and event_id is null`,
-      limit,
-    ),
-    values: [before.at, before.stream, before.n, cartIds.map((id) => `cart:${id}`)],
-  })
-  return rows.map(
-    (row): TimelineEntry => ({
-      ...entryAt(row),
+  return readEntries<ActionRow>(run, range, {
+    select: `select at, 'staff:' || stream as stream, id::integer as n, act, staff_name, reason from staff_acts
+      where stream = any($4::text[]) and event_id is null`,
+    values: [cartIds.map((id) => `cart:${id}`)],
+    entryOf: (row) => ({
       source: 'staff',
       type: 'Act',
       says: actionDescriptions[row.act] ?? row.act.replaceAll('_', ' '),
@@ -252,7 +234,7 @@ const staff: Source = async (run, { before, limit, cartIds, device, outcome }) =
       reason: row.reason,
       outcome: 'done',
     }),
-  )
+  })
 }
 
 const actionDescriptions: Readonly<Record<string, string>> = {

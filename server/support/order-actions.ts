@@ -39,6 +39,8 @@ interface OrderActionWork {
 async function performAction(orders: Orders, { action, orderId, by }: OrderActionWork): Promise<ActionResult> {
   const change = async (command: Parameters<typeof changeOrder>[1]['command'], recorded?: string) =>
     describeChange(action.number, await changeOrder(orders, { orderId, command }), recorded)
+  const settle = async (outcome: 'done' | 'failed', providerReference: string | null, recorded: string) =>
+    describeChange(action.number, await settleRefund(orders, { orderId, outcome, providerReference, by }), recorded)
   // Truncated to the limit of an event, without a lone surrogate at its end.
   const reason = action.reason.slice(0, 200).toWellFormed()
   switch (action.kind) {
@@ -67,20 +69,10 @@ async function performAction(orders: Orders, { action, orderId, by }: OrderActio
       const refund = { orderId, amount, receipt, seenRefundable, reason, by, refundId }
       return describeRefund(action.number, await refundOrder(orders, refund))
     }
-    case 'refund_paid': {
-      const providerReference = action.reference || null
-      return describeChange(
-        action.number,
-        await settleRefund(orders, { orderId, outcome: 'done', providerReference, by }),
-        'Refund recorded as paid.',
-      )
-    }
+    case 'refund_paid':
+      return settle('done', action.reference || null, 'Refund recorded as paid.')
     case 'refund_failed':
-      return describeChange(
-        action.number,
-        await settleRefund(orders, { orderId, outcome: 'failed', providerReference: reason, by }),
-        'Refund recorded as failed.',
-      )
+      return settle('failed', reason, 'Refund recorded as failed.')
   }
 }
 

@@ -3,7 +3,7 @@ import { foldOnto } from '#domain/log/folded.ts'
 import { decideOrder } from '#domain/order/decide-order.ts'
 import { orderEvolution } from '#domain/order/evolve-order.ts'
 import type { OrderCommand } from '#domain/order/order-commands.ts'
-import type { OrderReason } from '#domain/order/order-rejections.ts'
+import { type OrderReason, rejectOrder } from '#domain/order/order-rejections.ts'
 import type { Order, OrderState } from '#domain/order/order-state.ts'
 import type { Run } from '#server/database/sql.ts'
 import { lockOrder, type OrderRecord, peopleOf, storedEvents, updateOrder } from './order-store.ts'
@@ -47,7 +47,7 @@ export async function changeOrder(
     const command = typeof source === 'function' ? await source(run, state.order) : source
     const decision = decideOrder(state, command)
     if (!decision.ok) return decision
-    if (record === undefined || state.order === null) return { ok: false, rejection: unknownOrder }
+    if (record === undefined || state.order === null) return rejectOrder('unknown_order')
     const next = foldOnto(orderEvolution, state, decision.events)
     const order = next.order ?? state.order
     if (decision.events.length > 0) {
@@ -63,8 +63,6 @@ export async function changeOrder(
   if (changed.ok && changed.isNew) orders.notifications.publish('order', { orderId, cursor: changed.position })
   return changed
 }
-
-const unknownOrder: Rejection<OrderReason> = { reason: 'unknown_order', message: 'Order not found.' }
 
 interface ChangeToStore {
   readonly run: Run

@@ -6,12 +6,7 @@ import { settlePayment } from './settle-payment.ts'
 /** Implements the payments' port to orders. */
 export function orderSettlement(orders: Orders): OrderSettlement {
   return {
-    async find(reference) {
-      const attempt = await attemptOf(orders.sql.run, reference)
-      if (attempt === undefined) return null
-      const { orderId, method, amount, providerToken, origin } = attempt
-      return { orderId, reference, method, amount, providerToken, origin }
-    },
+    find: async (reference) => (await attemptOf(orders.sql.run, reference)) ?? null,
     settle: (proven) => settlePayment(orders, proven),
   }
 }

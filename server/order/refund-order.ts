@@ -1,4 +1,5 @@
 import { assertNever } from '#domain/assert.ts'
+import type { OrderCommand } from '#domain/order/order-commands.ts'
 import type { Author } from '#domain/order/order-events.ts'
 import type { OrderReason } from '#domain/order/order-rejections.ts'
 import { type Order, type Receipt, refundable } from '#domain/order/order-state.ts'
@@ -58,7 +59,7 @@ export async function refundOrder(orders: Orders, refunding: RefundRequest): Pro
   if (!begun.ok) return { ok: false, reason: begun.rejection.reason }
   // Of concurrent requests only the first calls the provider.
   if (!begun.isNew) return resultOf(begun.order, refundId) ?? { ok: false, reason: 'unknown_refund' }
-  const made = await refundAtProvider(orders, { attemptId, refundId, receipt, amount, reason }).catch(() => null)
+  const made = await refundAtProvider(orders, attemptId, command).catch(() => null)
   if (made === null) return { ok: false, reason: 'nobody_knows', refundId }
   switch (made.outcome) {
     case 'by_hand':
@@ -102,17 +103,10 @@ function resultOf({ refunds }: Order, refundId: string): RefundOrderResult | nul
   }
 }
 
-interface ProviderRefund {
-  readonly attemptId: string
-  readonly refundId: string
-  readonly receipt: string
-  readonly amount: number
-  readonly reason: string | null
-}
-
 async function refundAtProvider(
   orders: Orders,
-  { attemptId, refundId, receipt, amount: refund, reason }: ProviderRefund,
+  attemptId: string,
+  { refundId, receipt, amount: refund, reason }: Extract<OrderCommand, { type: 'StartRefund' }>,
 ): Promise<RefundResult> {
   const { run } = orders.sql
   const paid = await attemptById(run, attemptId)

@@ -1,24 +1,14 @@
-import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
 import type { Cents } from '#domain/money/cents.ts'
 import type { Author } from '#domain/order/order-events.ts'
 import type { Order } from '#domain/order/order-state.ts'
 import { receiptOf } from '#domain/order/receipt-of.ts'
 import type { Run } from '#server/database/sql.ts'
-import type { PaymentOutcome } from '#server/payments/payments.ts'
-import type { SettleOutcome } from '#server/payments/provider.ts'
+import type { ProvenOutcome, SettleOutcome } from '#server/payments/provider.ts'
 import { attemptOf } from './attempts.ts'
 import { changeOrder } from './change-order.ts'
 import { peopleOf } from './order-store.ts'
 import type { Orders } from './orders.ts'
 import { reserveCouponUseAgain, reserveStockAgain } from './stock.ts'
-
-/** A payment's outcome, proven by the provider's signature or by a query to the provider. */
-export interface OutcomeToSettle {
-  readonly provider: PaymentMethod
-  /** The attempt's secret reference at the provider. */
-  readonly reference: string
-  readonly outcome: PaymentOutcome
-}
 
 /**
  * Settles an attempt's order by the outcome from its provider, which may arrive repeatedly, late and in any order: money
@@ -26,7 +16,7 @@ export interface OutcomeToSettle {
  */
 export async function settlePayment(
   orders: Orders,
-  { provider, reference, outcome: reported }: OutcomeToSettle,
+  { provider, reference, outcome: reported }: ProvenOutcome,
 ): Promise<SettleOutcome> {
   const attempt = await attemptOf(orders.sql.run, reference)
   // A provider's signature proves nothing about another provider's attempts.

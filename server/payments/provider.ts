@@ -110,7 +110,8 @@ export interface Provider {
 
 /** An outcome proven by a provider's signature, or by a query to the provider. */
 export interface ProvenOutcome {
-  readonly provider: ProviderId
+  readonly provider: PaymentMethod
+  /** The attempt's secret reference at the provider. */
   readonly reference: string
   readonly outcome: PaymentOutcome
 }

@@ -3,7 +3,8 @@ import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
 import { orderCommand } from '#server/commands/order-command.ts'
 import type { PeriodicRuns } from '#server/database/periodic-runs.ts'
 import { processDueOrders } from '#server/order/due-orders.ts'
-import { type OutcomeToSettle, settlePayment } from '#server/order/settle-payment.ts'
+import { settlePayment } from '#server/order/settle-payment.ts'
+import type { PaymentOutcome } from '#server/payments/payments.ts'
 import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
 
 export const HOUR = 60 * 60 * 1000
@@ -22,7 +23,7 @@ export async function placed(shop: OrderApp, method: PaymentMethod = 'payfast', 
   if (pickUp) await guest.post('/api/shipping-method-guest', { shippingMethod: 'localPickup' })
   const { body } = await checkOut(guest, orderOf({ total, email: email('g'), method, pickUp }))
   const reference = providers.begun.findLast(({ orderId }) => orderId === body.order.id)?.reference ?? ''
-  const say = (outcome: OutcomeToSettle['outcome'], provider = method) =>
+  const say = (outcome: PaymentOutcome, provider = method) =>
     settlePayment(shop.checkout, { provider, reference, outcome })
   const url = `/api/orders/${body.order.id}`
   const look = async () => (await guest.get(`${url}?key=${body.order_key}`)).body.order

@@ -75,14 +75,26 @@ export type ParsedPayments =
 
 type Name = keyof Variables
 
-/** Variables that have to be set together. The first one enables the provider. */
-const SETS: readonly (readonly Name[])[] = [
-  ['PAYFAST_MERCHANT_ID', 'PAYFAST_MERCHANT_KEY'],
-  ['OZOW_SITE_CODE', 'OZOW_PRIVATE_KEY', 'OZOW_API_KEY'],
-  ['PAYJUSTNOW_MERCHANT_ID', 'PAYJUSTNOW_API_KEY'],
-  ['FINCHOICE_URL', 'FINCHOICE_MERCHANT_ID', 'FINCHOICE_API_KEY', 'FINCHOICE_CALLBACK_SECRET'],
-  ['BANK_NAME', 'BANK_ACCOUNT_HOLDER', 'BANK_ACCOUNT_NUMBER', 'BANK_BRANCH_CODE'],
-]
+/** The variables of each provider that have to be set together, by what they configure. */
+const CREDENTIALS = {
+  payfast: { merchantId: 'PAYFAST_MERCHANT_ID', merchantKey: 'PAYFAST_MERCHANT_KEY' },
+  ozow: { siteCode: 'OZOW_SITE_CODE', privateKey: 'OZOW_PRIVATE_KEY', apiKey: 'OZOW_API_KEY' },
+  payjustnow: { merchantId: 'PAYJUSTNOW_MERCHANT_ID', apiKey: 'PAYJUSTNOW_API_KEY' },
+  finchoice: {
+    url: 'FINCHOICE_URL',
+    merchantId: 'FINCHOICE_MERCHANT_ID',
+    apiKey: 'FINCHOICE_API_KEY',
+    callbackSecret: 'FINCHOICE_CALLBACK_SECRET',
+  },
+} as const
+/** The same of the account for bank transfers. */
+const BANK_ACCOUNT = {
+  bank: 'BANK_NAME',
+  holder: 'BANK_ACCOUNT_HOLDER',
+  number: 'BANK_ACCOUNT_NUMBER',
+  branch_code: 'BANK_BRANCH_CODE',
+} as const
+const PROVIDER_SETS: readonly (readonly Name[])[] = Object.values(CREDENTIALS).map((set) => Object.values(set))
 /** Optional variables, each with the variable that it requires. */
 const MORE: readonly (readonly [Name, Name])[] = [
   ['PAYFAST_PASSPHRASE', 'PAYFAST_MERCHANT_ID'],
@@ -91,28 +103,35 @@ const MORE: readonly (readonly [Name, Name])[] = [
   ['OZOW_IS_TEST', 'OZOW_SITE_CODE'],
   ['PAYJUSTNOW_SANDBOX', 'PAYJUSTNOW_MERCHANT_ID'],
 ]
-const CREDENTIALS = SETS.slice(0, 4).flat()
 
 /** Builds the configuration, or returns a line for each missing or contradictory variable, without any value. */
 export function paymentsOf(env: Variables): ParsedPayments {
   const problems = [...missing(env), ...contradictions(env)]
   if (problems.length > 0) return { ok: false, problems }
-  const real = CREDENTIALS.some((name) => env[name] !== undefined)
+  const real = PROVIDER_SETS.flat().some((name) => env[name] !== undefined)
+  const payfast = valuesOf(env, CREDENTIALS.payfast)
+  const ozow = valuesOf(env, CREDENTIALS.ozow)
+  const payjustnow = valuesOf(env, CREDENTIALS.payjustnow)
   return {
     ok: true,
     payments: {
       sandbox: env.PAYMENT_SANDBOX ?? (!real && env.NODE_ENV !== 'production'),
-      payfast: payfastOf(env),
-      ozow: ozowOf(env),
-      payjustnow: payjustnowOf(env),
-      finchoice: finchoiceOf(env),
-      bankAccount: bankAccountOf(env),
+      payfast: payfast && {
+        ...payfast,
+        passphrase: env.PAYFAST_PASSPHRASE ?? null,
+        sandbox: env.PAYFAST_SANDBOX ?? false,
+        checkSource: env.PAYFAST_CHECK_SOURCE ?? true,
+      },
+      ozow: ozow && { ...ozow, isTest: env.OZOW_IS_TEST ?? false },
+      payjustnow: payjustnow && { ...payjustnow, sandbox: env.PAYJUSTNOW_SANDBOX ?? false },
+      finchoice: valuesOf(env, CREDENTIALS.finchoice),
+      bankAccount: valuesOf(env, BANK_ACCOUNT),
     },
   }
 }
 
 function missing(env: Variables): string[] {
-  const halves = SETS.flatMap((set) => {
+  const halves = [...PROVIDER_SETS, Object.values(BANK_ACCOUNT)].flatMap((set) => {
     const given = set.filter((name) => env[name] !== undefined)
     if (given.length === 0 || given.length === set.length) return []
     const lacking = set.filter((name) => env[name] === undefined)
@@ -131,44 +150,13 @@ function contradictions(env: Variables): string[] {
   if (env.NODE_ENV === 'production') {
     return ['PAYMENT_SANDBOX: expected not to be true where NODE_ENV is production: no money would move']
   }
-  const real = CREDENTIALS.find((name) => env[name] !== undefined)
+  const real = PROVIDER_SETS.flat().find((name) => env[name] !== undefined)
   return real === undefined ? [] : [`PAYMENT_SANDBOX: expected not to be true where ${real} is set`]
 }
 
-function payfastOf(env: Variables): PaymentConfig['payfast'] {
-  const { PAYFAST_MERCHANT_ID: merchantId, PAYFAST_MERCHANT_KEY: merchantKey } = env
-  if (merchantId === undefined || merchantKey === undefined) return null
-  const sandbox = env.PAYFAST_SANDBOX ?? false
-  const checkSource = env.PAYFAST_CHECK_SOURCE ?? true
-  return { merchantId, merchantKey, passphrase: env.PAYFAST_PASSPHRASE ?? null, sandbox, checkSource }
-}
-
-function ozowOf(env: Variables): PaymentConfig['ozow'] {
-  const { OZOW_SITE_CODE: siteCode, OZOW_PRIVATE_KEY: privateKey, OZOW_API_KEY: apiKey } = env
-  if (siteCode === undefined || privateKey === undefined || apiKey === undefined) return null
-  return { siteCode, privateKey, apiKey, isTest: env.OZOW_IS_TEST ?? false }
-}
-
-function payjustnowOf(env: Variables): PaymentConfig['payjustnow'] {
-  const { PAYJUSTNOW_MERCHANT_ID: merchantId, PAYJUSTNOW_API_KEY: apiKey } = env
-  if (merchantId === undefined || apiKey === undefined) return null
-  return { merchantId, apiKey, sandbox: env.PAYJUSTNOW_SANDBOX ?? false }
-}
-
-function finchoiceOf(env: Variables): PaymentConfig['finchoice'] {
-  const { FINCHOICE_URL: url, FINCHOICE_MERCHANT_ID: merchantId, FINCHOICE_API_KEY: apiKey } = env
-  const { FINCHOICE_CALLBACK_SECRET: callbackSecret } = env
-  if (url === undefined || merchantId === undefined || apiKey === undefined || callbackSecret === undefined) return null
-  return { url, merchantId, apiKey, callbackSecret }
-}
-
-function bankAccountOf(env: Variables): PaymentConfig['bankAccount'] {
-  const {
-    BANK_NAME: bank,
-    BANK_ACCOUNT_HOLDER: holder,
-    BANK_ACCOUNT_NUMBER: number,
-    BANK_BRANCH_CODE: branchCode,
-  } = env
-  if (bank === undefined || holder === undefined || number === undefined || branchCode === undefined) return null
-  return { bank, holder, number, branch_code: branchCode }
+/** The values of a set of variables; null if they are not set. */
+function valuesOf<Field extends string>(env: Variables, names: Readonly<Record<Field, Name>>) {
+  const values = Object.entries<Name>(names).map(([field, name]) => [field, env[name]])
+  const isSet = values.every(([, value]) => value !== undefined)
+  return isSet ? (Object.fromEntries(values) as Readonly<Record<Field, string>>) : null
 }

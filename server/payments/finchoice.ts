@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import * as v from 'valibot'
 import { METHOD_TERMS, takesTotal } from '#domain/checkout/payment-methods.ts'
 import { isSameSecret } from '#server/security/same-secret.ts'
-import { knownReference } from './known-reference.ts'
+import { knownReference, rejected } from './known-reference.ts'
 import type { AttemptToPay, BegunAttempt, PaymentOutcome, RefundResult, RefundToMake } from './payments.ts'
 import type { NotificationToRead, Provider, RedirectConnection, ReturnUrls, WebhookReading } from './provider.ts'
 import { ProviderUnavailable, parseJsonOrUndefined } from './provider-http.ts'
@@ -127,23 +127,21 @@ export function finchoiceSignature(body: string, secret: string): string {
 
 async function readCallback(options: FinchoiceOptions, { raw, find }: NotificationToRead): Promise<WebhookReading> {
   const given = raw.headers[FINCHOICE_SIGNATURE]
-  if (raw.method !== 'POST' || typeof given !== 'string') return { ok: false, reason: 'malformed', reference: null }
+  if (raw.method !== 'POST' || typeof given !== 'string') return rejected('malformed')
   const parsed = v.safeParse(ApplicationSchema, parseJsonOrUndefined(raw.body))
   if (!isSameSecret(given, finchoiceSignature(raw.body, options.callbackSecret))) {
     const named = parsed.success ? parsed.output.reference : undefined
-    return { ok: false, reason: 'bad_signature', reference: await knownReference(find, named) }
+    return rejected('bad_signature', await knownReference(find, named))
   }
-  if (!parsed.success) return { ok: false, reason: 'malformed', reference: null }
+  if (!parsed.success) return rejected('malformed')
   const application = parsed.output
-  if (application.merchant_id !== options.merchantId) return { ok: false, reason: 'wrong_merchant', reference: null }
-  if (application.currency !== 'ZAR') return { ok: false, reason: 'wrong_currency', reference: null }
+  if (application.merchant_id !== options.merchantId) return rejected('wrong_merchant')
+  if (application.currency !== 'ZAR') return rejected('wrong_currency')
   const { reference } = application
   const attempt = await find(reference)
-  if (attempt === null || attempt.method !== 'finchoice') {
-    return { ok: false, reason: 'unknown_reference', reference: null }
-  }
+  if (attempt?.method !== 'finchoice') return rejected('unknown_reference')
   if (attempt.providerToken === null) return { ok: 'later', reference }
-  if (attempt.providerToken !== application.application_id) return { ok: false, reason: 'wrong_token', reference }
+  if (attempt.providerToken !== application.application_id) return rejected('wrong_token', reference)
   return { ok: true, reference, outcome: outcomeOf(application) }
 }
 

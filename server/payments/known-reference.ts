@@ -1,4 +1,4 @@
-import type { FindAttempt } from './provider.ts'
+import type { FindAttempt, WebhookReading, WebhookRejection } from './provider.ts'
 
 /** The format of the shop's references: nothing else is looked up. */
 const REFERENCE = /^[\w-]{1,100}$/
@@ -7,4 +7,9 @@ const REFERENCE = /^[\w-]{1,100}$/
 export async function knownReference(find: FindAttempt, named: string | undefined): Promise<string | null> {
   if (named === undefined || !REFERENCE.test(named)) return null
   return (await find(named))?.reference ?? null
+}
+
+/** The reading of a webhook that is rejected. */
+export function rejected(reason: WebhookRejection, reference: string | null = null): WebhookReading {
+  return { ok: false, reason, reference }
 }

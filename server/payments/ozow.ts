@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isSameSecret } from '#server/security/same-secret.ts'
 import { centsOfRand, randText } from './amounts.ts'
 import { parseForm, uniqueFields } from './form-encoding.ts'
-import { knownReference } from './known-reference.ts'
+import { knownReference, rejected } from './known-reference.ts'
 import { OZOW_ANSWER, OZOW_FIELDS, ozowHash, withoutZeros } from './ozow-hash.ts'
 import type { BegunAttempt, PaymentOutcome } from './payments.ts'
 import type { FormConnection, NotificationToRead, Provider, WebhookReading } from './provider.ts'
@@ -71,23 +71,22 @@ async function readOzowNotification(options: OzowOptions, { raw, find }: Notific
   const pairs = raw.method === 'POST' ? parseForm(raw.body) : null
   const fields = pairs === null ? null : uniqueFields(pairs)
   const given = fields?.get('Hash')
-  if (fields === null || given === undefined) return { ok: false, reason: 'malformed', reference: null }
+  if (fields === null || given === undefined) return rejected('malformed')
   const ours = ozowHash({ order: OZOW_ANSWER, fields, privateKey: options.privateKey })
   if (!isSameSecret(withoutZeros(ours), withoutZeros(given))) {
-    const named = await knownReference(find, fields.get('TransactionReference'))
-    return { ok: false, reason: 'bad_signature', reference: named }
+    return rejected('bad_signature', await knownReference(find, fields.get('TransactionReference')))
   }
-  if (fields.get('SiteCode') !== options.siteCode) return { ok: false, reason: 'wrong_merchant', reference: null }
-  if (fields.get('CurrencyCode') !== 'ZAR') return { ok: false, reason: 'wrong_currency', reference: null }
+  if (fields.get('SiteCode') !== options.siteCode) return rejected('wrong_merchant')
+  if (fields.get('CurrencyCode') !== 'ZAR') return rejected('wrong_currency')
   const isTest = (fields.get('IsTest') ?? '').toLowerCase() === 'true'
-  if (isTest !== options.isTest) return { ok: false, reason: 'wrong_mode', reference: null }
+  if (isTest !== options.isTest) return rejected('wrong_mode')
   const reference = fields.get('TransactionReference') ?? ''
   const attempt = await find(reference)
-  if (attempt === null || attempt.method !== 'ozow') return { ok: false, reason: 'unknown_reference', reference: null }
+  if (attempt?.method !== 'ozow') return rejected('unknown_reference')
   try {
     const outcome = await queryOutcome(options, { reference, transactionId: fields.get('TransactionId') })
     const reported = fields.get('Status')
-    if (reported === 'Complete' && outcome.outcome !== 'paid') return { ok: false, reason: 'not_confirmed', reference }
+    if (reported === 'Complete' && outcome.outcome !== 'paid') return rejected('not_confirmed', reference)
     return { ok: true, reference, outcome }
   } catch (error) {
     if (error instanceof ProviderUnavailable) return { ok: 'later', reference }

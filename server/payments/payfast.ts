@@ -1,7 +1,7 @@
 import { isSameSecret } from '#server/security/same-secret.ts'
 import { centsOfRand, randText } from './amounts.ts'
 import { type FormField, parseForm, uniqueFields } from './form-encoding.ts'
-import { knownReference } from './known-reference.ts'
+import { knownReference, rejected } from './known-reference.ts'
 import { payfastForm, payfastSignature, payfastText } from './payfast-signature.ts'
 import type { IsPayfast } from './payfast-source.ts'
 import type { AttemptToPay } from './payments.ts'
@@ -81,33 +81,28 @@ async function readItn(options: PayfastOptions, { raw, find }: NotificationToRea
   const pairs = raw.method === 'POST' ? parseForm(raw.body) : null
   const fields = pairs === null ? null : uniqueFields(pairs)
   const given = fields?.get('signature')
-  if (pairs === null || fields === null || given === undefined)
-    return { ok: false, reason: 'malformed', reference: null }
+  if (pairs === null || fields === null || given === undefined) return rejected('malformed')
   const signed = beforeSignature(pairs)
   // A field after the signature is not signed.
-  if (signed.length !== pairs.length - 1) return { ok: false, reason: 'malformed', reference: null }
+  if (signed.length !== pairs.length - 1) return rejected('malformed')
   const ours = payfastSignature(signed, options.passphrase)
   const named = await knownReference(find, fields.get('m_payment_id'))
-  if (!isSameSecret(ours, given.toLowerCase())) return { ok: false, reason: 'bad_signature', reference: named }
+  if (!isSameSecret(ours, given.toLowerCase())) return rejected('bad_signature', named)
   const isFromPayfast = options.isPayfast === null ? true : await options.isPayfast(raw.ip)
   if (isFromPayfast === null) return { ok: 'later', reference: named }
-  if (!isFromPayfast) return { ok: false, reason: 'bad_source', reference: named }
-  if (fields.get('merchant_id') !== options.merchantId) return { ok: false, reason: 'wrong_merchant', reference: null }
+  if (!isFromPayfast) return rejected('bad_source', named)
+  if (fields.get('merchant_id') !== options.merchantId) return rejected('wrong_merchant')
   const currency = fields.get('currency')
-  if (currency !== undefined && currency !== '' && currency !== 'ZAR') {
-    return { ok: false, reason: 'wrong_currency', reference: null }
-  }
+  if (currency !== undefined && currency !== '' && currency !== 'ZAR') return rejected('wrong_currency')
   const reference = fields.get('m_payment_id') ?? ''
   const attempt = await find(reference)
-  if (attempt === null || attempt.method !== 'payfast')
-    return { ok: false, reason: 'unknown_reference', reference: null }
+  if (attempt?.method !== 'payfast') return rejected('unknown_reference')
   const amountText = fields.get('amount_gross') ?? ''
   const amount = /^\d+\.\d{2}$/.test(amountText) ? centsOfRand(amountText) : null
   const receipt = fields.get('pf_payment_id') ?? ''
-  if (amount === null || amount === 0 || !/^[\w-]{1,100}$/.test(receipt))
-    return { ok: false, reason: 'malformed', reference }
+  if (amount === null || amount === 0 || !/^[\w-]{1,100}$/.test(receipt)) return rejected('malformed', reference)
   try {
-    if (!(await isConfirmed(options, signed))) return { ok: false, reason: 'not_confirmed', reference }
+    if (!(await isConfirmed(options, signed))) return rejected('not_confirmed', reference)
   } catch (error) {
     if (error instanceof ProviderUnavailable) return { ok: 'later', reference }
     throw error
@@ -123,7 +118,7 @@ async function readItn(options: PayfastOptions, { raw, find }: NotificationToRea
     case 'PENDING':
       return { ok: true, reference, outcome: { outcome: 'pending' } }
     default:
-      return { ok: false, reason: 'unknown_status', reference }
+      return rejected('unknown_status', reference)
   }
 }
 

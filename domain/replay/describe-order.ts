@@ -46,7 +46,8 @@ export function describeOrderEvent(event: OrderEvent): string | null {
   }
 }
 
-const methodNames: Readonly<Record<PaymentMethod, string>> = {
+/** The names of the payment methods for staff. */
+export const methodNames: Readonly<Record<PaymentMethod, string>> = {
   payfast: 'PayFast',
   ozow: 'Ozow',
   bank_transfer: 'EFT',

@@ -1,20 +1,13 @@
 import { assertNever } from '#domain/assert.ts'
 import { formatRand } from '#domain/money/cents.ts'
-import type { ProviderId } from './provider.ts'
+import { methodNames } from '#domain/replay/describe-order.ts'
 import type { LoggedWebhook, WebhookOutcome } from './webhook-log.ts'
-
-export const PROVIDER_NAMES: Readonly<Record<ProviderId, string>> = {
-  payfast: 'PayFast',
-  ozow: 'Ozow',
-  payjustnow: 'PayJustNow',
-  finchoice: 'FinChoice',
-}
 
 type DescribedWebhook = Pick<LoggedWebhook, 'provider' | 'outcome' | 'said' | 'count' | 'facts'>
 
 /** For example `PayFast sent “paid”: accepted`, or `Unverified message as PayFast: rejected, wrong signature (3 times)`. */
 export function describeWebhook({ provider, outcome, said, count, facts }: DescribedWebhook): string {
-  const name = PROVIDER_NAMES[provider]
+  const name = methodNames[provider]
   const what = said === null || said === 'unknown' ? 'an update' : `“${said}”`
   const source = isSigned(outcome) ? `${name} sent ${what}` : `Unverified message as ${name}`
   return `${source}: ${describeOutcome({ outcome, said, facts })}${count > 1 ? ` (${count} times)` : ''}`

@@ -1,5 +1,6 @@
+import { methodNames } from '#domain/replay/describe-order.ts'
 import type { TimelineEntry } from '#domain/support/timeline-calls.ts'
-import { describeWebhook, PROVIDER_NAMES } from '#server/payments/webhook-descriptions.ts'
+import { describeWebhook } from '#server/payments/webhook-descriptions.ts'
 import type { LoggedWebhook } from '#server/payments/webhook-log.ts'
 import { orderIdsOf } from './subject.ts'
 import { type Row, readEntries, type Source } from './timeline-source.ts'
@@ -28,7 +29,7 @@ export const webhook: Source = async (run, range) => {
       type: 'Webhook',
       says: `Order ${row.number}: ${describeWebhook(row)}`,
       who: row.became === 'refused' ? 'stranger' : 'provider',
-      name: row.became === 'refused' ? null : PROVIDER_NAMES[row.provider],
+      name: row.became === 'refused' ? null : methodNames[row.provider],
       outcome: row.became,
     }),
   })

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 
-const RoleSchema = v.picklist(['support', 'developer'])
+/** `developer` may do everything that `support` may, and read the access log. */
+export const RoleSchema = v.picklist(['support', 'developer'])
+export type Role = v.InferOutput<typeof RoleSchema>
 export const MemberSchema = v.object({ id: v.string(), name: v.string(), role: RoleSchema })
 export type Member = v.InferOutput<typeof MemberSchema>
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import { EmailSchema } from '#domain/customer/email.ts'
+import { RoleSchema } from '#domain/support/staff-sign-in.ts'
 import { enrolmentUri, newCodeSecret } from '#server/security/one-time-code.ts'
 import { passwordsAt } from '#server/security/passwords.ts'
 import { newId } from '#server/security/secrets.ts'
@@ -9,8 +10,6 @@ import {
   allStaff,
   deleteStaff,
   insertStaff,
-  ROLES,
-  type Role,
   sealCodeSecret,
   setCredentials,
   setRole,
@@ -34,7 +33,7 @@ export const staffCommand: Command<'run' | 'now' | 'secrets'> = async ([verb = '
   if (!v.is(EmailSchema, email)) return failed(STAFF_USAGE)
   if (verb === 'add') {
     const [name, role = 'support', ...more] = rest
-    if (!v.is(NameSchema, name) || !isRole(role) || more.length > 0) return failed(STAFF_USAGE)
+    if (!v.is(NameSchema, name) || !v.is(RoleSchema, role) || more.length > 0) return failed(STAFF_USAGE)
     const { password, passwordHash, codeSecret } = await newCredentials()
     const staff = { id: newId(), email, name, role, passwordHash, codeStep: 0, createdAt: now }
     if (!(await insertStaff(run, { ...staff, codeSecret: sealCodeSecret(secrets, { id: staff.id, codeSecret }) })))
@@ -50,7 +49,7 @@ export const staffCommand: Command<'run' | 'now' | 'secrets'> = async ([verb = '
   const [word, ...more] = rest
   switch (verb) {
     case 'role':
-      if (word === undefined || !isRole(word) || more.length > 0) return failed(STAFF_USAGE)
+      if (word === undefined || !v.is(RoleSchema, word) || more.length > 0) return failed(STAFF_USAGE)
       await setRole(run, { id, role: word })
       return succeeded(`${printable(staff.name)} is ${word} now.`)
     case 'renew': {
@@ -76,10 +75,6 @@ export const staffCommand: Command<'run' | 'now' | 'secrets'> = async ([verb = '
     default:
       return failed(STAFF_USAGE)
   }
-}
-
-function isRole(word: string): word is Role {
-  return ROLES.some((role) => role === word)
 }
 
 async function newCredentials() {

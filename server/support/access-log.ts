@@ -1,13 +1,13 @@
 import type { AccessLog } from '#domain/support/access-calls.ts'
+import type { Member } from '#domain/support/staff-sign-in.ts'
 import type { Run } from '#server/database/sql.ts'
-import type { StaffMember } from './staff-session.ts'
 
 const PAGE_SIZE = 100
 /** Within this time, in ms, repeated accesses are recorded once, for example reloads of a page. */
 const REPEAT_WINDOW_MS = 10 * 60_000
 
 interface Access {
-  readonly member: StaffMember
+  readonly member: Member
   readonly what: AccessLog['accesses'][number]['what']
   readonly cartId: string | null
   readonly reason: string | null

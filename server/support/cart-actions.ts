@@ -1,5 +1,6 @@
 import type { CartCommand } from '#domain/cart/cart-commands.ts'
 import type { CartAction } from '#domain/support/action-calls.ts'
+import type { Member } from '#domain/support/staff-sign-in.ts'
 import { cartChangeOf, cartUnitOfWork } from '#server/cart/cart-unit-of-work.ts'
 import { statusOf } from '#server/cart/rejection-status.ts'
 import type { Run } from '#server/database/sql.ts'
@@ -7,14 +8,13 @@ import { lockCart, writeLockedCart } from '#server/events/locked-carts.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { newId } from '#server/security/secrets.ts'
 import { findOwnMail, queueMailAgain } from './resend-mail.ts'
-import type { StaffMember } from './staff-session.ts'
 import type { Support } from './support.ts'
 import { unknownCart } from './unknown-cart.ts'
 
 export type ActionResult = { readonly ok: true; readonly message: string } | CallError
 
 interface CartActionRequest {
-  readonly member: StaffMember
+  readonly member: Member
   readonly action: CartAction
 }
 

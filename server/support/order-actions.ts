@@ -3,6 +3,7 @@ import { describeOrderStatus } from '#domain/order/describe-order-status.ts'
 import type { Author } from '#domain/order/order-events.ts'
 import { orderMessages } from '#domain/order/order-rejections.ts'
 import type { OrderAction } from '#domain/support/action-calls.ts'
+import type { Member } from '#domain/support/staff-sign-in.ts'
 import { callError } from '#server/http/call-error.ts'
 import { type ChangeOrderResult, changeOrder } from '#server/order/change-order.ts'
 import { orderIdOf } from '#server/order/order-store.ts'
@@ -10,11 +11,10 @@ import type { Orders } from '#server/order/orders.ts'
 import { recordTransfer } from '#server/order/record-transfer.ts'
 import { type RefundOrderResult, refundOrder, settleRefund } from '#server/order/refund-order.ts'
 import type { ActionResult } from './cart-actions.ts'
-import type { StaffMember } from './staff-session.ts'
 import { cartsOfSameCustomer, ordersOfCarts } from './subject.ts'
 
 interface OrderActionRequest {
-  readonly member: StaffMember
+  readonly member: Member
   readonly action: OrderAction
 }
 

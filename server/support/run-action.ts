@@ -1,14 +1,14 @@
 import type * as v from 'valibot'
 import type { ActionSchema } from '#domain/support/action-calls.ts'
+import type { Member } from '#domain/support/staff-sign-in.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { type ActionResult, runCartAction } from './cart-actions.ts'
 import { runOrderAction } from './order-actions.ts'
 import { confirmStaffPassword } from './sign-in.ts'
-import type { StaffMember } from './staff-session.ts'
 import type { Support } from './support.ts'
 
 interface ActionRequest {
-  readonly member: StaffMember
+  readonly member: Member
   readonly action: v.InferOutput<typeof ActionSchema>
   /** The network address of the request. */
   readonly address: string

@@ -1,4 +1,5 @@
 import { emailKeyOf } from '#domain/customer/email.ts'
+import type { Member } from '#domain/support/staff-sign-in.ts'
 import type { Run } from '#server/database/sql.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { networkPrefix } from '#server/http/network-prefix.ts'
@@ -13,7 +14,7 @@ import {
 } from '#server/security/rate-limiter.ts'
 import type { SecretBox } from '#server/security/secret-box.ts'
 import type { StaffDevice } from './staff-device.ts'
-import { beginStaffSession, type StaffMember } from './staff-session.ts'
+import { beginStaffSession } from './staff-session.ts'
 import { openCodeSecret, redeemCode, staffByEmail, staffById } from './staff-store.ts'
 
 const MINUTE = 60_000
@@ -64,7 +65,7 @@ interface SignInAttempt {
   readonly device: StaffDevice | null
 }
 
-export type SignInResult = { readonly ok: true; readonly member: StaffMember; readonly secret: string } | CallError
+export type SignInResult = { readonly ok: true; readonly member: Member; readonly secret: string } | CallError
 
 /**
  * Signs in a member of staff with e-mail, password and one-time code. Whichever of the three is wrong, the answer is the same

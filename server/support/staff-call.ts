@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type * as v from 'valibot'
+import type { Member, Role } from '#domain/support/staff-sign-in.ts'
 import { type Call, registerCall } from '#server/http/call.ts'
 import { callError } from '#server/http/call-error.ts'
-import { type StaffMember, staffOf, staffSecretOf } from './staff-session.ts'
-import type { Role } from './staff-store.ts'
+import { staffOf, staffSecretOf } from './staff-session.ts'
 import type { Support } from './support.ts'
 
 interface StaffCall<Payload extends v.GenericSchema, Answer extends v.GenericSchema>
-  extends Omit<Call<Payload, Answer, { readonly member: StaffMember }>, 'tag'> {
+  extends Omit<Call<Payload, Answer, { readonly member: Member }>, 'tag'> {
   readonly url: `/api/support/${string}`
   /** The required role; any by default. */
   readonly role?: Role

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Member } from '#domain/support/staff-sign-in.ts'
 import type { Run } from '#server/database/sql.ts'
 import { clearOwnCookie, ownCookieOf, setOwnCookie } from '#server/http/own-cookies.ts'
 import { hashOfSecret, newSecret } from '#server/security/secrets.ts'
-import type { Role } from './staff-store.ts'
 
 const NAME = 'rusbank_staff'
 const MINUTE = 60_000
@@ -12,13 +12,6 @@ export const STAFF_IDLE_LIMIT_MS = 45 * MINUTE
 export const STAFF_MAX_AGE_MS = 12 * 60 * MINUTE
 /** The precision of a session's last use, in ms, so that reading seldom has to write. */
 const LAST_USE_PRECISION_MS = MINUTE
-
-/** The signed-in member of staff. */
-export interface StaffMember {
-  readonly id: string
-  readonly name: string
-  readonly role: Role
-}
 
 interface Moment {
   /** Epoch ms. */
@@ -52,10 +45,10 @@ export async function beginStaffSession(
 export async function staffOf(
   run: Run,
   { secret, now }: Moment & { readonly secret: string },
-): Promise<StaffMember | null> {
+): Promise<Member | null> {
   if (secret === '') return null
   const hash = hashOfSecret(secret)
-  const [row] = await run<StaffMember & { last_seen_at: number }>({
+  const [row] = await run<Member & { last_seen_at: number }>({
     text: `select staff.id, name, role, last_seen_at from staff_sessions s join staff on staff.id = staff_id
       where hash = $1 and last_seen_at > $2 and s.created_at > $3`,
     values: [hash, now - STAFF_IDLE_LIMIT_MS, now - STAFF_MAX_AGE_MS],

@@ -1,10 +1,7 @@
 import { emailKeyOf } from '#domain/customer/email.ts'
+import type { Role } from '#domain/support/staff-sign-in.ts'
 import type { Run } from '#server/database/sql.ts'
 import type { SecretBox } from '#server/security/secret-box.ts'
-
-/** `developer` may do everything that `support` may, and read the access log. */
-export const ROLES = ['support', 'developer'] as const
-export type Role = (typeof ROLES)[number]
 
 export interface StaffRecord {
   readonly id: string

@@ -1,9 +1,8 @@
 import * as v from 'valibot'
-import { ProductIdSchema, SlugSchema, VariationIdSchema } from '../catalogue/product.ts'
 import { CouponCodeSchema, CouponTermsSchema } from '../coupon/terms-schema.ts'
 import { CentsSchema } from '../money/cents-schema.ts'
 import { ShippingMethodSchema } from '../shipping/shipping-schema.ts'
-import { AppliedCouponSchema, CartLineSchema, CartNoticeSchema, OfferSchema, QuantitySchema } from './cart-schemas.ts'
+import { AppliedCouponSchema, CartLineSchema, CartNoticeSchema, QuantitySchema } from './cart-schemas.ts'
 import { ItemKeySchema } from './item-key-schema.ts'
 import { MAX_QUANTITY } from './limits.ts'
 
@@ -13,13 +12,7 @@ const NoticeIdSchema = v.pipe(v.string(), v.regex(/^[a-z_]+ [a-z0-9_-]+( \d+ \d+
 
 /** The shopper's events, with the schemas of their `data`. They contain no personal data. */
 export const shopperEvents = {
-  ItemAdded: v.object({
-    productId: ProductIdSchema,
-    variation: v.nullable(VariationIdSchema),
-    colour: v.nullable(SlugSchema),
-    quantity: QuantitySchema,
-    offer: OfferSchema,
-  }),
+  ItemAdded: CartLineSchema,
   /** A quantity of 0 removes the line. */
   QuantityChanged: v.object({
     itemKey: ItemKeySchema,

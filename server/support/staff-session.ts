@@ -42,10 +42,7 @@ export async function beginStaffSession(
 }
 
 /** The member of a session's secret; null if it is unknown or has ended. */
-export async function staffOf(
-  run: Run,
-  { secret, now }: Moment & { readonly secret: string },
-): Promise<Member | null> {
+export async function staffOf(run: Run, { secret, now }: Moment & { readonly secret: string }): Promise<Member | null> {
   if (secret === '') return null
   const hash = hashOfSecret(secret)
   const [row] = await run<Member & { last_seen_at: number }>({

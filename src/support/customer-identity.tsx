@@ -26,7 +26,7 @@ export function CustomerIdentity({ api, subject }: CustomerIdentityProps) {
     return (
       <section ref={section}>
         <h2>Customer</h2>
-        <p className={styles.none}>Guest, no account</p>
+        <p className="console-note">Guest, no account</p>
       </section>
     )
   }
@@ -43,7 +43,7 @@ export function CustomerIdentity({ api, subject }: CustomerIdentityProps) {
           <p className={styles.masked}>
             {customer.name} <span>{customer.email}</span>
           </p>
-          <p className={styles.none}>Customer since {formatTimestamp(customer.since)}</p>
+          <p className="console-note">Customer since {formatTimestamp(customer.since)}</p>
           {!customer.confirmed && <p>E-mail not confirmed. It may belong to someone else.</p>}
           <ReasonForm label="Reason for access" submitLabel="Show contact details" onReason={reveal} />
         </>

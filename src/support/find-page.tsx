@@ -77,7 +77,7 @@ export function FindPage() {
         <button className={controls.primary} type="submit">
           Search
         </button>
-        <fieldset className={styles.flags}>
+        <fieldset className={`console-choices ${styles.flags}`}>
           <legend className="hidden-visually">Problem</legend>
           {['', ...FLAGS].map((flag) => (
             <label key={flag}>

@@ -42,7 +42,7 @@ interface FirstDifferenceProps {
 export function FirstDifference({ difference, onGo }: FirstDifferenceProps) {
   if (difference === null || typeof difference === 'string') {
     return (
-      <p className={styles.same} role="status">
+      <p className="console-note" role="status">
         {difference === null ? 'The customer’s page and the server matched at every step.' : stateTexts[difference]}
       </p>
     )

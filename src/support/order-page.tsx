@@ -23,9 +23,9 @@ export function OrderPage({ api }: { readonly api: ConsoleApi }) {
   return (
     <main className={`console-page ${styles.page}`}>
       <title>{`Order ${number} · Rusbank support`}</title>
-      <div className={styles.head}>
+      <div className={`console-head ${styles.head}`}>
         <div>
-          <p className={styles.trail}>
+          <p className="console-trail">
             <Link to="/">Customers</Link> / <Link to={`/carts/${cartId}`}>{customerTitle(subject)}</Link>
           </p>
           <h1>Order {number}</h1>

@@ -30,9 +30,9 @@ function ReplayOf({ api, first }: ReplayOfProps) {
   return (
     <main className={`console-page ${styles.page}`}>
       <title>{'Replay · Rusbank support'}</title>
-      <div className={styles.head}>
+      <div className="console-head">
         <div>
-          <p className={styles.trail}>
+          <p className="console-trail">
             <Link to="/">Customers</Link> / <Link to={`/carts/${cartId}`}>Customer</Link>
           </p>
           <h1>Replay</h1>
@@ -71,7 +71,7 @@ interface TracksProps {
 
 function Tracks({ tracks, chosen, onChoose }: TracksProps) {
   return (
-    <div className={styles.tracks} role="radiogroup" aria-label="View">
+    <div className={`console-choices ${styles.tracks}`} role="radiogroup" aria-label="View">
       {tracks.map(({ id, title, length }) => (
         <label key={id}>
           <input type="radio" name="track" checked={id === chosen.id} onChange={() => onChoose(id)} />

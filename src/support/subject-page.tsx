@@ -38,9 +38,9 @@ export function SubjectPage({ api }: SubjectPageProps) {
   return (
     <main className={`console-page ${styles.page}`}>
       <title>{`${name} · Rusbank support`}</title>
-      <div className={styles.head}>
+      <div className={`console-head ${styles.head}`}>
         <div>
-          <p className={styles.trail}>
+          <p className="console-trail">
             <Link to="/">Customers</Link>
           </p>
           <h1>{name}</h1>
@@ -74,7 +74,7 @@ export function SubjectPage({ api }: SubjectPageProps) {
           <CustomerIdentity key={cartId} api={api} subject={subject} />
           <section aria-label="Orders">
             <h2>Orders</h2>
-            {orders.length === 0 && <p className={styles.none}>None yet</p>}
+            {orders.length === 0 && <p className="console-note">None yet</p>}
             {orders.map((order) => (
               <OrderCard key={order.id} {...scope} order={order} />
             ))}

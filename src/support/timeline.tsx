@@ -193,7 +193,7 @@ function Entries({ api, cartId, filters, returns, onGap }: EntriesProps) {
 
   return (
     <>
-      <p role="status" className={styles.count}>
+      <p role="status" className="console-note">
         {problem ??
           (entries.length === 0 && next === null
             ? 'Nothing matches these filters.'

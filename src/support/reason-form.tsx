@@ -1,6 +1,7 @@
-import { type ReactNode, type SubmitEvent, useState } from 'react'
+import type { ReactNode } from 'react'
 import controls from '../ui/design/controls.module.css'
 import styles from './reason-form.module.css'
+import { useConsoleForm } from './use-console-form.ts'
 
 interface ReasonFormProps {
   readonly label: string
@@ -15,25 +16,14 @@ interface ReasonFormProps {
 
 /** A form for an action that requires a reason. */
 export function ReasonForm({ label, initial, submitLabel, children, onReason }: ReasonFormProps) {
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isBusy) return
-    const form = event.currentTarget
+  const { problem, isBusy, onSubmit } = useConsoleForm(async (form) => {
     const fields = new FormData(form)
-    setBusy(true)
-    setProblem(null)
-    const wrong = await onReason(String(fields.get('reason') ?? ''), fields).catch((error: unknown) => {
-      reportError(error)
-      return 'Something went wrong. Try again.'
-    })
-    setBusy(false)
-    setProblem(wrong)
+    const wrong = await onReason(String(fields.get('reason') ?? ''), fields)
     if (wrong === null) form.reset()
-  }
+    return wrong
+  })
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+    <form className={styles.form} onSubmit={onSubmit}>
       {children}
       <label>
         <span className={controls.label}>{label}</span>

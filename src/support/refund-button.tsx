@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { v4 } from 'uuid'
 import { formatRand } from '#domain/money/cents.ts'
 import type { SubjectOrder } from '#domain/support/subject-calls.ts'
@@ -10,6 +10,7 @@ import { Choice, Field } from './console-field.tsx'
 import { DialogButton } from './dialog-button.tsx'
 import styles from './reason-form.module.css'
 import { ReasonForm } from './reason-form.tsx'
+import { useConsoleForm } from './use-console-form.ts'
 
 interface RefundProps extends ActionScope {
   readonly order: SubjectOrder
@@ -117,18 +118,11 @@ interface ConfirmationProps {
 }
 
 function RefundConfirmation({ refund: { amount, reason }, order, onConfirm, onBack }: ConfirmationProps) {
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isBusy) return
-    setBusy(true)
-    setProblem(null)
-    setProblem(await onConfirm(String(new FormData(event.currentTarget).get('password') ?? '')))
-    setBusy(false)
-  }
+  const { problem, isBusy, onSubmit } = useConsoleForm((form) =>
+    onConfirm(String(new FormData(form).get('password') ?? '')),
+  )
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+    <form className={styles.form} onSubmit={onSubmit}>
       <p tabIndex={-1}>
         <strong>{formatRand(amount)}</strong> of {formatRand(order.total)} goes back to the customer, who sees it on
         their order page. This can’t be undone.

@@ -1,39 +1,27 @@
-import { type SubmitEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import type { Member } from '#domain/support/staff-sign-in.ts'
 import controls from '../ui/design/controls.module.css'
 import type { ConsoleApi } from './console-api.ts'
 import styles from './sign-in-page.module.css'
+import { useConsoleForm } from './use-console-form.ts'
 
 /** Asks for e-mail, password and the one-time code. */
 export function SignInPage({ api }: { readonly api: ConsoleApi }) {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const device = useDeviceFromUrl()
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isBusy) return
-    setBusy(true)
-    // Otherwise the same message would not be announced again.
-    setProblem(null)
-    const form = new FormData(event.currentTarget)
-    const called = await api.post<{ member: Member }>('sign-in', { ...Object.fromEntries(form), device })
-    setBusy(false)
-    if (!called.ok) {
-      setProblem(called.message)
-      return
-    }
+  const { problem, isBusy, onSubmit } = useConsoleForm(async (form) => {
+    const called = await api.post('sign-in', { ...Object.fromEntries(new FormData(form)), device })
+    if (!called.ok) return called.message
     const to = query.get('to') ?? '/'
-    await navigate(/^\/(?!\/)/.test(to) ? to : '/', { replace: true })
-  }
+    void navigate(/^\/(?!\/)/.test(to) ? to : '/', { replace: true })
+    return null
+  })
 
   return (
     <main className={styles.page}>
       <title>Log in · Rusbank support</title>
-      <form className={styles.card} onSubmit={(event) => void submit(event)}>
+      <form className={styles.card} onSubmit={onSubmit}>
         <p className={styles.mark}>Rusbank</p>
         <h1>Support</h1>
         <label className={styles.field}>

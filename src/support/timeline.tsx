@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Subject } from '#domain/support/subject-calls.ts'
-import { OUTCOMES, SOURCES, type TimelineEntry } from '#domain/support/timeline-calls.ts'
+import type { OUTCOMES, SOURCES, TimelineEntry } from '#domain/support/timeline-calls.ts'
 import controls from '../ui/design/controls.module.css'
 import { formatTimestampDay } from '../ui/format/format-timestamp.ts'
 import { pluralize } from '../ui/format/pluralize.ts'
@@ -56,34 +56,23 @@ export function Timeline({ api, cartId, devices, round, returns, initialSource }
   const [filters, setFilters] = useState({ ...everything, source: initialSource ?? '' })
   const set = (name: keyof Filters) => (event: { readonly target: { readonly value: string } }) =>
     setFilters({ ...filters, [name]: event.target.value })
+  const choice = (name: keyof Filters, label: string, options: readonly (readonly [value: string, text: string])[]) => (
+    <select className={controls.field} aria-label={label} value={filters[name]} onChange={set(name)}>
+      {options.map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </select>
+  )
+  const browsers = devices.map(({ clientId }) => [clientId, deviceLabel(clientId)] as const)
   return (
     <section className={styles.timeline} aria-label="Timeline">
       <div className={styles.filters}>
         <h2>Timeline</h2>
-        <select className={controls.field} aria-label="Type" value={filters.source} onChange={set('source')}>
-          <option value="">All types</option>
-          {SOURCES.map((source) => (
-            <option key={source} value={source}>
-              {sourceWords[source]}
-            </option>
-          ))}
-        </select>
-        <select className={controls.field} aria-label="Browser" value={filters.device} onChange={set('device')}>
-          <option value="">All browsers</option>
-          {devices.map(({ clientId }) => (
-            <option key={clientId} value={clientId}>
-              {deviceLabel(clientId)}
-            </option>
-          ))}
-        </select>
-        <select className={controls.field} aria-label="Outcome" value={filters.outcome} onChange={set('outcome')}>
-          <option value="">All outcomes</option>
-          {OUTCOMES.map((outcome) => (
-            <option key={outcome} value={outcome}>
-              {outcomeWords[outcome]}
-            </option>
-          ))}
-        </select>
+        {choice('source', 'Type', [['', 'All types'], ...Object.entries(sourceWords)])}
+        {choice('device', 'Browser', [['', 'All browsers'], ...browsers])}
+        {choice('outcome', 'Outcome', [['', 'All outcomes'], ...Object.entries(outcomeWords)])}
         <input
           className={controls.field}
           type="datetime-local"

@@ -85,7 +85,7 @@ export function DeliveryFields({ checkout, at }: DeliveryFieldsProps) {
         {(control) => (
           <textarea
             {...control}
-            className={`${control.className} ${styles.note}`}
+            className={`${control.className} ${field.lines} ${styles.note}`}
             rows={2}
             maxLength={1_000}
             placeholder={isDelivered ? words.hints.note : ''}

@@ -14,24 +14,14 @@ interface TypedFieldProps {
 }
 
 /** A text field of the draft. */
-export function TypedField({
-  checkout,
-  name,
-  type = 'text',
-  autoComplete,
-  inputMode,
-  maxLength,
-  ...field
-}: TypedFieldProps) {
+export function TypedField({ checkout, name, hint, size = 'whole', type = 'text', ...input }: TypedFieldProps) {
   return (
-    <CheckoutField name={name} problems={checkout.problems} {...field}>
+    <CheckoutField name={name} problems={checkout.problems} hint={hint} size={size}>
       {(control) => (
         <input
           {...control}
+          {...input}
           type={type}
-          autoComplete={autoComplete}
-          inputMode={inputMode}
-          maxLength={maxLength}
           value={checkout.draft[name]}
           onChange={({ target }) => checkout.type(name, target.value)}
         />

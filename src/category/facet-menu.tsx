@@ -4,7 +4,7 @@ import styles from './filters.module.css'
 import { useFacetName } from './use-facet-name.ts'
 
 /** The form handles the change event, which bubbles. */
-const handledByForm = () => {}
+export const handledByForm = () => {}
 
 interface FacetMenuProps {
   readonly facet: Facet

@@ -8,14 +8,11 @@ import { useClosingMenus } from '../ui/use-closing-menus.ts'
 import { useLostFocus } from '../ui/use-lost-focus.ts'
 import { ChosenFilters } from './chosen-filters.tsx'
 import { chosenFilters } from './chosen-filters-of.ts'
-import { FacetMenu } from './facet-menu.tsx'
+import { FacetMenu, handledByForm } from './facet-menu.tsx'
 import styles from './filters.module.css'
 import { PriceMenu, WidthMenu } from './range-menus.tsx'
 import { useFacetName } from './use-facet-name.ts'
 import { CATEGORY_WORDS } from './words.en.ts'
-
-/** The form handles the change event, which bubbles. */
-const handledByForm = () => {}
 
 interface FiltersProps {
   readonly listing: Listing

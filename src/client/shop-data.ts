@@ -12,18 +12,7 @@ import { CURRENT_CUSTOMER_PATH } from './customer/customer-path.ts'
 export type CategoryLink = Pick<Category, 'slug' | 'name' | 'parent' | 'count'>
 
 /** The company behind the shop, and how to reach it. */
-export type CompanyDetails = Pick<
-  Company,
-  | 'name'
-  | 'registration_number'
-  | 'vat_number'
-  | 'address'
-  | 'telephone'
-  | 'telephone_shown'
-  | 'email'
-  | 'opening_hours'
-  | 'return_days'
->
+export type CompanyDetails = ReturnType<typeof companyDetailsOf>
 
 /** The data of every page: the categories, the company's details, and the cart as the server knows it. */
 export interface ShopData {
@@ -74,7 +63,7 @@ export async function loadShopData({ api, request }: ShopDataRequest): Promise<S
   }
 }
 
-function companyDetailsOf(company: Company): CompanyDetails {
+function companyDetailsOf(company: Company) {
   const { name, registration_number, vat_number, address } = company
   const { telephone, telephone_shown, email, opening_hours, return_days } = company
   return {

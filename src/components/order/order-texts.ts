@@ -56,17 +56,16 @@ export function orderHeadline(order: OrderView, language: OrderLanguage): OrderH
     case 'ready_for_pick_up':
       return { title: words.ready.title, text: sentences(words.ready.text, partialRefundText(order, words)) }
     case 'collected':
-      return { title: words.collected.title, text: sentences(words.collected.text, partialRefundText(order, words)) }
-    case 'delivered':
-      return { title: words.delivered.title, text: sentences(words.delivered.text, partialRefundText(order, words)) }
-    case 'cancelled':
-      return { title: words.cancelled.title, text: refundText(order, words) }
+    case 'delivered': {
+      const { title, text } = words[order.status]
+      return { title, text: sentences(text, partialRefundText(order, words)) }
+    }
     case 'expired':
       return words.expired
+    case 'cancelled':
     case 'returned':
-      return { title: words.returned.title, text: refundText(order, words) }
     case 'refunded':
-      return { title: words.refunded.title, text: refundText(order, words) }
+      return { title: words[order.status].title, text: refundText(order, words) }
   }
 }
 

@@ -1,56 +1,86 @@
 import { couponEffect } from '../coupon/effect.ts'
 import type { CouponTerms } from '../coupon/terms.ts'
+import { foldOnto } from '../log/folded.ts'
 import { cartEvent, type ShopperCartEvent } from './cart-events.ts'
 import type { CartState } from './cart-state.ts'
+import { cartEvolution } from './evolve-cart.ts'
 import { couponLines } from './quote.ts'
 
 /** Returns the shopper's events that lead from one cart to the other, as far as the difference is due to the shopper. */
 export function eventsBetween(from: CartState, to: CartState): ShopperCartEvent[] {
   const events: ShopperCartEvent[] = []
-  const { shippingMethod, affiliateCoupon } = to
-  const isNewLink = affiliateCoupon !== null && affiliateCoupon !== from.affiliateCoupon
-  const link = isNewLink ? [cartEvent('AffiliateCouponCaptured', { code: affiliateCoupon })] : []
-  // After each event the policies apply a coupon if there is none: that of a known link, or else an automatic one.
-  const isByLink = wasApplied(to, affiliateCoupon)
-  if (isByLink) events.push(...link)
+  const { shippingMethod } = to
+  let cart = from
+  const add = (event: ShopperCartEvent): void => {
+    events.push(event)
+    cart = withPolicyCoupon(foldOnto(cartEvolution, cart, [event]), to)
+  }
+  const capture = (code: string | null): void => {
+    if (code !== null && code !== cart.affiliateCoupon) add(cartEvent('AffiliateCouponCaptured', { code }))
+  }
+  const removeUnwanted = (): void => {
+    for (let code = unwantedCode(cart, to); code !== null; code = unwantedCode(cart, to)) {
+      add(cartEvent('CouponRemoved', { code }))
+    }
+  }
+  // The first link's coupon comes before the automatic ones. A later link changes no coupon that is applied.
+  capture(firstLink(from, to))
   for (const itemKey of Object.keys(from.lines)) {
-    if (!Object.hasOwn(to.lines, itemKey)) events.push(cartEvent('ItemRemoved', { itemKey }))
+    if (!Object.hasOwn(to.lines, itemKey)) add(cartEvent('ItemRemoved', { itemKey }))
   }
   for (const [itemKey, line] of Object.entries(to.lines)) {
     const { quantity } = line
-    if (!Object.hasOwn(from.lines, itemKey)) events.push(cartEvent('ItemAdded', line))
-    else if (from.lines[itemKey]?.quantity !== quantity)
-      events.push(cartEvent('QuantityChanged', { itemKey, quantity }))
+    if (!Object.hasOwn(from.lines, itemKey)) add(cartEvent('ItemAdded', line))
+    else if (from.lines[itemKey]?.quantity !== quantity) add(cartEvent('QuantityChanged', { itemKey, quantity }))
   }
   const [known, code] = [codeOf(from), codeOf(to)]
   if (shippingMethod !== null && shippingMethod !== from.shippingMethod) {
-    events.push(cartEvent('ShippingMethodSwitched', { shippingMethod }))
+    add(cartEvent('ShippingMethodSwitched', { shippingMethod }))
   }
-  if (!isByLink) events.push(...link)
-  for (const code of removedAgain(from, to)) events.push(cartEvent('CouponRemoved', { code }))
-  if (code === known) return events
-  if (known !== null) events.push(cartEvent('CouponRemoved', { code: known }))
-  if (code !== null) events.push(cartEvent('CouponApplied', { code, terms: null }))
+  if (known !== null && known !== code) add(cartEvent('CouponRemoved', { code: known }))
+  removeUnwanted()
+  capture(to.affiliateCoupon)
+  removeUnwanted()
+  if (code !== null && code !== known) add(cartEvent('CouponApplied', { code, terms: null }))
   return events
 }
 
-/** Whether the coupon of a link is or was applied: it comes before the automatic ones. */
-function wasApplied({ coupon, declinedCodes }: CartState, code: string | null): boolean {
-  return code !== null && (coupon?.by === 'affiliate' || declinedCodes.includes(code))
+/** The code of a link that has to be followed before there are lines; null if there is none. */
+function firstLink(from: CartState, { affiliateCoupon, coupon, declinedCodes }: CartState): string | null {
+  if (affiliateCoupon === null || coupon === null) return null
+  if (coupon.by !== 'affiliate') return declinedCodes.includes(affiliateCoupon) ? affiliateCoupon : null
+  // Another link may have been followed since.
+  return coupon.terms.code === from.coupon?.terms.code ? null : coupon.terms.code
 }
 
-/** The codes that the policies apply again with these lines, one after the other, although the shopper has removed them. */
-function removedAgain({ coupon, declinedCodes }: CartState, to: CartState): string[] {
-  if (coupon?.by === 'shopper') return []
-  const lines = couponLines(to)
-  const applying = (terms: readonly CouponTerms[]) =>
-    terms.filter((each) => couponEffect(each, lines).applies).map(({ code }) => code)
-  const linked = to.affiliateCoupon !== null && wasApplied(to, to.affiliateCoupon) ? [to.affiliateCoupon] : []
-  const current = applying(coupon === null ? [] : [coupon.terms])
-  const tried = new Set([...current, ...linked, ...applying(to.automaticCoupons)])
-  const again = [...tried].filter((code) => !declinedCodes.includes(code))
-  const kept = again.findIndex((code) => !to.declinedCodes.includes(code))
-  return kept === -1 ? again : again.slice(0, kept)
+/** The cart after the shop's policies, as far as their coupons are known from the other cart. */
+function withPolicyCoupon(cart: CartState, to: CartState): CartState {
+  const { coupon, affiliateCoupon, declinedCodes } = cart
+  const lines = couponLines(cart)
+  const applies = (terms: CouponTerms): boolean => couponEffect(terms, lines).applies
+  if (coupon !== null && (coupon.by === 'shopper' || applies(coupon.terms))) return cart
+  const link = affiliateCoupon === null ? [] : termsOfLink(affiliateCoupon, to)
+  const terms = [...link, ...to.automaticCoupons].find((each) => !declinedCodes.includes(each.code) && applies(each))
+  if (terms === undefined) return { ...cart, coupon: null }
+  return { ...cart, coupon: { terms, by: link.includes(terms) ? 'affiliate' : 'policy' } }
+}
+
+/** The terms of a link's coupon. Those of one that the shopper removed are unknown: it may apply to everything. */
+function termsOfLink(code: string, { coupon, declinedCodes }: CartState): CouponTerms[] {
+  if (coupon?.terms.code === code) return [coupon.terms]
+  if (!declinedCodes.includes(code)) return []
+  const unlimited = { minimum_spend: null, products: null, categories: null, starts_at: null, ends_at: null }
+  return [{ code, ...unlimited, benefit: { kind: 'freeDelivery' }, automatic: false, description: '' }]
+}
+
+/** The code that the policies have applied to a cart, if the other cart has another of theirs, or the shopper removed it. */
+function unwantedCode({ coupon }: CartState, to: CartState): string | null {
+  if (coupon === null || coupon.by === 'shopper') return null
+  const { code } = coupon.terms
+  const entered = codeOf(to)
+  const isByPolicy = entered === null && to.coupon !== null && couponEffect(to.coupon.terms, couponLines(to)).applies
+  const isWanted = isByPolicy ? code === to.coupon?.terms.code : code !== entered && !to.declinedCodes.includes(code)
+  return isWanted ? null : code
 }
 
 /** The code that a shopper entered. */

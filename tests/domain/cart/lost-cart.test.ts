@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { commandOf } from '#domain/cart/cart-commands.ts'
 import { type CartEvent, cartEvent } from '#domain/cart/cart-events.ts'
@@ -8,16 +9,28 @@ import { isShopperEvent } from '#domain/cart/decode-cart-event.ts'
 import { eventsBetween } from '#domain/cart/events-between.ts'
 import { cartEvolution } from '#domain/cart/evolve-cart.ts'
 import { foldOnto } from '#domain/log/folded.ts'
-import { couchAdded } from '#tests/kit/entries.ts'
+import { blanketAdded, couchAdded, cushionAdded } from '#tests/kit/entries.ts'
 import { serverWorld } from '#tests/kit/given.ts'
-import { couchKey } from '#tests/kit/goods.ts'
+import { blanketKey, couchKey, cushionKey } from '#tests/kit/goods.ts'
 
 /** The server’s cart after a shopper’s events, each followed by the policies. None may be refused. */
 function decided(from: CartState, events: readonly CartEvent[]): CartState {
+  return decidedOr(from, events, (refused) => expect.fail(refused))
+}
+
+/** The same, without the events that the server refuses. */
+function accepted(from: CartState, events: readonly CartEvent[]): CartState {
+  return decidedOr(from, events, () => {})
+}
+
+function decidedOr(from: CartState, events: readonly CartEvent[], onRefused: (refused: string) => void): CartState {
   const world = serverWorld()
   return events.filter(isShopperEvent).reduce((cart, event) => {
     const decision = decideCart(cart, commandOf(event), world)
-    if (!decision.ok) throw new Error(`${event.type}: ${decision.rejection.reason}`)
+    if (!decision.ok) {
+      onRefused(`${event.type}: ${decision.rejection.reason}`)
+      return cart
+    }
     const after = foldOnto(cartEvolution, cart, decision.events)
     return foldOnto(cartEvolution, after, cartPolicies(after, world))
   }, from)
@@ -26,7 +39,25 @@ function decided(from: CartState, events: readonly CartEvent[]): CartState {
 const removed = (code: string) => cartEvent('CouponRemoved', { code })
 const entered = (code: string) => cartEvent('CouponApplied', { code, terms: null })
 const onlyOne = cartEvent('QuantityChanged', { itemKey: couchKey, quantity: 1 })
-const byLink = cartEvent('AffiliateCouponCaptured', { code: 'TEN' })
+const linkOf = (code: string) => cartEvent('AffiliateCouponCaptured', { code })
+const byLink = linkOf('TEN')
+
+const codes = fc.constantFrom('TEN', 'BIG', 'SHIP', 'AUTO')
+const keys = fc.constantFrom(couchKey, blanketKey, cushionKey)
+const pieces = fc.integer({ min: 1, max: 3 })
+/** What a shopper may do, possible or not. */
+const histories = fc.array(
+  fc.oneof(
+    fc.tuple(fc.constantFrom(couchAdded, blanketAdded, cushionAdded), pieces).map(([add, count]) => add(count)),
+    fc.record({ itemKey: keys, quantity: pieces }).map((data) => cartEvent('QuantityChanged', data)),
+    keys.map((itemKey) => cartEvent('ItemRemoved', { itemKey })),
+    codes.map(linkOf),
+    codes.map(entered),
+    codes.map(removed),
+    fc.constant(cartEvent('CartCleared', {})),
+  ),
+  { maxLength: 12 },
+)
 
 describe('a cart that the server has lost, after its browser has sent its changes again', () => {
   it('has the coupon of its link, though an automatic one applies too', () => {
@@ -59,5 +90,42 @@ describe('a cart that the server has lost, after its browser has sent its change
     const older = decided(emptyCart(), [couchAdded(2)])
     const cart = decided(older, [removed('AUTO')])
     expect(decided(older, eventsBetween(older, cart))).toEqual(cart)
+  })
+
+  it('has the coupon of an earlier link, though another one was followed since', () => {
+    const cart = decided(emptyCart(), [byLink, couchAdded(1), linkOf('BIG')])
+    expect(cart).toMatchObject({ coupon: { terms: { code: 'TEN' }, by: 'affiliate' }, affiliateCoupon: 'BIG' })
+    expect(decided(emptyCart(), eventsBetween(emptyCart(), cart))).toEqual(cart)
+  })
+
+  it('has the coupon of its link, which covers a later item, though the shopper removed an automatic one', () => {
+    const cart = decided(emptyCart(), [couchAdded(2), blanketAdded(), linkOf('SHIP'), removed('AUTO')])
+    expect(cart.coupon).toMatchObject({ terms: { code: 'SHIP' }, by: 'affiliate' })
+    expect(decided(emptyCart(), eventsBetween(emptyCart(), cart))).toEqual(cart)
+  })
+
+  it('has the coupon of an earlier link, which covers a later item, though another link was followed since', () => {
+    const events = [couchAdded(2), blanketAdded(), linkOf('SHIP'), removed('AUTO'), linkOf('BIG')]
+    const cart = decided(emptyCart(), events)
+    expect(cart).toMatchObject({ coupon: { terms: { code: 'SHIP' }, by: 'affiliate' }, affiliateCoupon: 'BIG' })
+    expect(decided(emptyCart(), eventsBetween(emptyCart(), cart))).toEqual(cart)
+  })
+
+  it('has a code that the shopper entered as such, though the policies apply it too', () => {
+    const cart = decided(emptyCart(), [couchAdded(2), removed('AUTO'), entered('AUTO')])
+    expect(cart.coupon).toMatchObject({ terms: { code: 'AUTO' }, by: 'shopper' })
+    expect(decided(emptyCart(), eventsBetween(emptyCart(), cart))).toEqual(cart)
+  })
+
+  it('has the coupon that the policies had applied, or none, whatever the shopper did before', () => {
+    fc.assert(
+      fc.property(histories, (events) => {
+        const cart = accepted(emptyCart(), events)
+        fc.pre(cart.coupon?.by !== 'shopper')
+        const restored = accepted(emptyCart(), eventsBetween(emptyCart(), cart))
+        expect({ coupon: restored.coupon, lines: restored.lines }).toEqual({ coupon: cart.coupon, lines: cart.lines })
+      }),
+      { numRuns: 1_000 },
+    )
   })
 })

@@ -30,10 +30,11 @@ export interface StoredMail extends Required<Mail> {
   readonly lastError: string | null
 }
 
-const columns = `id, key, recipient as "to", case when reply_to is not null
+const columnsWith = (error: string): string => `id, key, recipient as "to", case when reply_to is not null
     then json_build_object('name', coalesce(reply_to_name, ''), 'address', reply_to) end as "replyTo",
   subject, text, html, customer_id as "customerId", order_id as "orderId", status, attempts, created_at as "createdAt",
-  sent_at as "sentAt", last_error as "lastError"`
+  sent_at as "sentAt", ${error} as "lastError"`
+const columns = columnsWith('last_error')
 
 /**
  * Queues a mail. With the `run` of a transaction it is sent only if that commits. Resolves with false if its key was used
@@ -90,18 +91,20 @@ interface ClaimOptions {
 }
 
 /**
- * Claims mails that are due, so that no other process does. The error of an earlier attempt is removed until this one has an
- * outcome. As an array they are selected once: with `in`, PostgreSQL may select them again for each row, and claim more than
- * the limit.
+ * Claims mails that are due, so that no other process does. Resolves with the errors of earlier attempts; in the table they are
+ * removed until this attempt has an outcome or is released. The mails are selected once: with `in`, PostgreSQL may select
+ * them again for each row, and claim more than the limit.
  */
 export async function claimMail(run: Run, { now, atMost, lease }: ClaimOptions): Promise<StoredMail[]> {
   const claimed = await run<StoredMail>({
     text: `
+      with due as materialized (
+        select id as due_id, last_error as earlier_error from outbox
+        where status = 'waiting' and due_at <= $1 order by due_at, id limit $2 for update skip locked
+      )
       update outbox set due_at = $1::bigint + $3, attempts = attempts + 1, last_error = null
-      where id = any(array(
-        select id from outbox where status = 'waiting' and due_at <= $1 order by due_at, id limit $2 for update skip locked
-      ))
-      returning ${columns}`,
+      from due where id = due_id
+      returning ${columnsWith('earlier_error')}`,
     values: [now, atMost, lease],
   })
   return claimed.toSorted((a, b) => a.id - b.id)
@@ -112,19 +115,19 @@ export async function renewClaims(run: Run, claimed: readonly StoredMail[], unti
   await run({ text: `update outbox set due_at = $2::bigint ${CLAIMED}`, values: [claimsOf(claimed), until] })
 }
 
-/** Releases claimed mail that was not tried: it is due again at once, and the attempt does not count. */
+/** Releases claimed mail that was not tried: it is due again at once, with its earlier error, and the attempt does not count. */
 export async function releaseMail(run: Run, claimed: readonly StoredMail[], now: number): Promise<void> {
   await run({
-    text: `update outbox set due_at = $2::bigint, attempts = outbox.attempts - 1 ${CLAIMED}`,
+    text: `update outbox set due_at = $2::bigint, attempts = outbox.attempts - 1, last_error = claim.error ${CLAIMED}`,
     values: [claimsOf(claimed), now],
   })
 }
 
-const CLAIMED = `from json_to_recordset($1) as claim (id bigint, attempts integer)
+const CLAIMED = `from json_to_recordset($1) as claim (id bigint, attempts integer, error text)
   where outbox.id = claim.id and outbox.attempts = claim.attempts and status = 'waiting'`
 
 function claimsOf(claimed: readonly StoredMail[]): string {
-  return JSON.stringify(claimed.map(({ id, attempts }) => ({ id, attempts })))
+  return JSON.stringify(claimed.map(({ id, attempts, lastError }) => ({ id, attempts, error: lastError })))
 }
 
 export type DeliveryOutcome =

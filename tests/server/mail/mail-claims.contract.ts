@@ -108,6 +108,20 @@ export function describeMailClaims(open: () => Sql): void {
     expect(await retryMail(run, claimed, NOW + MINUTE)).toBe(true)
   })
 
+  it('a mail that was released unsent still shows why its last attempt failed', async () => {
+    const { run } = open()
+    await queue('refused once')
+    await queue('new')
+    const due = { now: NOW, atMost: 2, lease: MINUTE }
+    const [failed, fresh] = await claimMail(run, due)
+    if (failed === undefined || fresh === undefined) throw new Error('both are claimed')
+    await recordDelivery(run, failed, { status: 'waiting', dueAt: NOW, error: 'The mailbox is full' })
+    await releaseMail(run, [fresh], NOW)
+    await releaseMail(run, await claimMail(run, due), NOW)
+    expect(await findMail(run, failed.id)).toMatchObject({ attempts: 1, lastError: 'The mailbox is full' })
+    expect(await findMail(run, fresh.id)).toMatchObject({ attempts: 0, lastError: null })
+  })
+
   describe('with fake timers', () => {
     beforeEach(() => {
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })

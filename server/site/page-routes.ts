@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import etag from '@fastify/etag'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { pathWithoutLanguage } from '#domain/site/languages.ts'
+import { LANGUAGES, pathWithoutLanguage } from '#domain/site/languages.ts'
 import { OFFLINE_PAGE } from '#domain/site/offline-page.ts'
 import { isOrigin } from '#server/http/is-origin.ts'
 import { routedPath } from '#server/http/routed-path.ts'
@@ -57,12 +57,15 @@ export async function pageRoutes(app: FastifyInstance, options: PageRouteOptions
   await app.register(fastifyStatic, { ...files, root: join(buildDir, 'pictures'), prefix: '/pictures/' })
   await app.register(fastifyStatic, { ...served, maxAge: ONE_DAY_MS, root: join(buildDir, 'icons'), prefix: '/icons/' })
   app.get('/*', { errorHandler: answerErrorPage }, (request, reply) => {
-    const address = withoutSlash(request.url)
+    const address = withoutSlash(request.url).replace(AFRIKAANS, LANGUAGES.af.prefix)
     if (address !== request.url) return reply.redirect(address, 301)
     if (bundle !== null) return answerPage({ bundle, calls, cachedPage, request, reply, site })
     return reply.code(503).type('text/plain').send('The shop is not built yet. Run: npm run build')
   })
 }
+
+/** The Afrikaans prefix in any case, and with percent-encoded letters. */
+const AFRIKAANS = /^\/(?:a|%[46]1)(?:f|%[46]6)(?=[/?]|$)/i
 
 /** Removes trailing slashes, since each page has one URL, and a double slash at the start, which would name another host. */
 function withoutSlash(url: string): string {

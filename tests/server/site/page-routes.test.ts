@@ -170,6 +170,29 @@ describe('a page of a shop that takes its address from each request', () => {
   )
 })
 
+describe('an Afrikaans page', () => {
+  it.each([
+    ['/AF', '/af'],
+    ['/Af/', '/af'],
+    ['/aF?q=1', '/af?q=1'],
+    ['/AF/cart/?coupon=STOEP8', '/af/cart?coupon=STOEP8'],
+    ['/AF/CART', '/af/CART'],
+    ['/%61f/cart', '/af/cart'],
+    ['/%41%66/cart', '/af/cart'],
+  ])('has one address, to which %s leads too', async (url, location) => {
+    const { app } = await openPages()
+    expect(await app.inject({ url })).toMatchObject({ statusCode: 301, headers: { location } })
+  })
+
+  it.each(['/af', '/af/cart', '/african', '/AFRICAN/cart', '/cart/AF'])(
+    'is not what %s redirects to: it is an address of its own',
+    async (url) => {
+      const { app } = await openPages()
+      expect((await app.inject({ url })).statusCode).toBe(200)
+    },
+  )
+})
+
 describe('a personal page', () => {
   it.for([
     ['that must be kept nowhere', '/login'],

@@ -17,5 +17,5 @@ it('an order says in which year it was placed, and each step of its history: it 
   expect([
     page.place().querySelector('header p')?.textContent,
     page.place().querySelector('time')?.textContent,
-  ]).toEqual(['Order R204816, Friday 21 November 2025, 09:30', 'Friday 21 November 2025, 09:30'])
+  ]).toEqual(['Order R204816, Friday 21\u00a0November 2025, 09:30', 'Friday 21\u00a0November 2025, 09:30'])
 })

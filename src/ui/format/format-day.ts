@@ -21,7 +21,7 @@ export function dayFormats(words: typeof DATE_WORDS): DayFormats {
     date,
     range(first, last) {
       const [from, to] = [day(first), day(last)]
-      const month = to.slice(to.lastIndexOf(' '))
+      const month = to.slice(to.indexOf('\u00a0'))
       return words.range(from.endsWith(month) ? from.slice(0, -month.length) : from, to)
     },
   }

@@ -74,6 +74,6 @@ describe('in Afrikaans', () => {
     const items = (count: number) => pluralsOf(LANGUAGES.af.locale)(count, { one: 'resensie', many: 'resensies' })
     expect([0, 1, 2].map(items)).toEqual(['0 resensies', '1 resensie', '2 resensies'])
     const { range } = dayFormats(dateWords)
-    expect(range(dayOf(2026, 11, 26), dayOf(2026, 11, 28))).toBe('Donderdag 26 tot Saterdag 28 November')
+    expect(range(dayOf(2026, 11, 26), dayOf(2026, 11, 28))).toBe('Donderdag 26 tot Saterdag 28\u00a0November')
   })
 })

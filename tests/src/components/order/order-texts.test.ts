@@ -26,7 +26,7 @@ describe('the texts of an order’s status', () => {
   test('call a payment in progress pending, and never made', () => {
     const { title, text } = orderHeadline(orderOf())
     expect(title).toBe('Waiting for PayFast')
-    expect(text).toContain('until Saturday 21 November, 10:30')
+    expect(text).toContain('until Saturday 21\u00a0November, 10:30')
   })
 
   test('say for a failed or abandoned payment that nothing was taken', () => {
@@ -116,10 +116,10 @@ describe('the texts of an order’s status', () => {
   })
 
   test('use South African dates and times', () => {
-    expect(formatMoment('2026-11-21T22:30:00.000Z', english.days)).toBe('Sunday 22 November, 00:30')
-    expect(formatDelivery(orderOf())).toBe('Wednesday 25 to Friday 27 November')
+    expect(formatMoment('2026-11-21T22:30:00.000Z', english.days)).toBe('Sunday 22\u00a0November, 00:30')
+    expect(formatDelivery(orderOf())).toBe('Wednesday 25 to Friday 27\u00a0November')
     const fetched = orderOf({ shipping_method: 'localPickup', delivery: { from: '2026-11-23', to: '2026-11-23' } })
-    expect(formatDelivery(fetched)).toBe('Monday 23 November')
+    expect(formatDelivery(fetched)).toBe('Monday 23\u00a0November')
     expect(formatDelivery(orderOf({ delivery: null }))).toBeNull()
   })
 
@@ -133,6 +133,6 @@ describe('the texts of an order’s status', () => {
         expect(other.text.split('. ').filter((sentence) => sentences.has(sentence))).toEqual([])
       }
     }
-    expect(formatMoment('2026-11-21T22:30:00.000Z', afrikaans.days)).toBe('Sondag 22 November, 00:30')
+    expect(formatMoment('2026-11-21T22:30:00.000Z', afrikaans.days)).toBe('Sondag 22\u00a0November, 00:30')
   })
 })

@@ -12,8 +12,8 @@ describe('the age of something', () => {
     expect(age('2026-11-21T00:05:00+02:00')).toBe('today 00:05')
     expect(age('2026-11-20T14:05:00+02:00')).toBe('yesterday 14:05')
     expect(age('2026-11-15T14:05:00+02:00')).toBe('Sunday 14:05')
-    expect(age('2026-11-14T14:05:00+02:00')).toBe('14 November 14:05')
-    expect(age('2025-10-07T23:30:00+02:00')).toBe('7 October 2025 23:30')
+    expect(age('2026-11-14T14:05:00+02:00')).toBe('14\u00a0November 14:05')
+    expect(age('2025-10-07T23:30:00+02:00')).toBe('7\u00a0October 2025 23:30')
   })
 
   test('is never negative, also if the clock is ahead', () => {

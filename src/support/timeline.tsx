@@ -52,7 +52,6 @@ const outcomeWords: Readonly<Record<(typeof OUTCOMES)[number], string>> = {
 
 /** All of a customer's events, the newest first. Pages load on scroll. */
 export function Timeline({ api, cartId, devices, round, returns, initialSource }: TimelineProps) {
-  const [restarts, setRestarts] = useState(0)
   const [filters, setFilters] = useState({ ...everything, source: initialSource ?? '' })
   const set = (name: keyof Filters) => (event: { readonly target: { readonly value: string } }) =>
     setFilters({ ...filters, [name]: event.target.value })
@@ -81,19 +80,13 @@ export function Timeline({ api, cartId, devices, round, returns, initialSource }
           onChange={set('until')}
         />
       </div>
-      <Entries
-        key={JSON.stringify([round, restarts, filters])}
-        {...{ api, cartId, filters, returns }}
-        onGap={() => setRestarts(restarts + 1)}
-      />
+      <Entries key={JSON.stringify([round, filters])} {...{ api, cartId, filters, returns }} />
     </section>
   )
 }
 
 interface EntriesProps extends Pick<TimelineProps, 'api' | 'cartId' | 'returns'> {
   readonly filters: Filters
-  /** Called if there are more new entries than one page has. */
-  readonly onGap: () => void
 }
 
 interface TimelinePage {
@@ -101,13 +94,18 @@ interface TimelinePage {
   readonly next: string | null
 }
 
-function Entries({ api, cartId, filters, returns, onGap }: EntriesProps) {
-  const [entries, setEntries] = useState<readonly TimelineEntry[]>([])
+function Entries({ api, cartId, filters, returns }: EntriesProps) {
+  const [loaded, setLoaded] = useState<readonly TimelineEntry[]>([])
   const [next, setNext] = useState<string | null>('')
   const [problem, setProblem] = useState<string | null>(null)
   /** The entries with a form that was opened. They stay in the page, with what was typed, wherever the list is scrolled. */
   const [usedKeys, setUsedKeys] = useState<ReadonlySet<string>>(new Set())
-  const isAsking = useRef(false)
+  /** Such entries from before the list began again. They are below the loaded ones until they are loaded again. */
+  const [kept, setKept] = useState<readonly TimelineEntry[]>([])
+  const entries = [...loaded, ...kept.filter(({ key }) => !loaded.some((each) => each.key === key))]
+  const isAskingFirst = useRef(false)
+  /** How often the list began again. */
+  const restarts = useRef(0)
   const scroller = useRef<HTMLDivElement>(null)
   const rows = useVirtualizer({
     count: entries.length,
@@ -131,34 +129,37 @@ function Entries({ api, cartId, filters, returns, onGap }: EntriesProps) {
     return api.get<TimelinePage>(`timeline${query}`, signal).catch(() => null)
   }
   const readOn = useEffectEvent(async (signal: AbortSignal) => {
-    if (isAsking.current || next === null) return
-    isAsking.current = true
+    if (next === null) return
+    const restartsAtFirst = restarts.current
+    isAskingFirst.current = next === ''
     const called = await read(next, signal)
-    isAsking.current = false
-    if (called === null) return
+    isAskingFirst.current = false
+    if (called === null || signal.aborted || restarts.current !== restartsAtFirst) return
     if (!called.ok) {
       setProblem(called.message)
       return
     }
     const { entries: older, next: after } = called.body
-    setEntries((before) => [...before, ...older])
+    setLoaded((before) => [...before, ...older])
     setNext(after)
   })
   const readNewest = useEffectEvent(async (signal: AbortSignal) => {
     // The first page is as new.
-    if (isAsking.current && next === '') return
+    if (isAskingFirst.current) return
     const called = await read('', signal)
     if (called?.ok !== true) return
     const { entries: newest, next: after } = called.body
     const oldest = newest.at(-1)?.key
-    if (after === null) {
-      setEntries(newest)
-      setNext(null)
-    } else if (entries.some(({ key }) => key === oldest)) {
-      setEntries((before) => [...newest, ...before.slice(before.findIndex(({ key }) => key === oldest) + 1)])
-    } else {
-      onGap()
+    if (after !== null && loaded.some(({ key }) => key === oldest)) {
+      setLoaded((before) => [...newest, ...before.slice(before.findIndex(({ key }) => key === oldest) + 1)])
+      return
     }
+    // All entries, or more new ones than one page has.
+    restarts.current += 1
+    setKept(entries.filter(({ key }) => usedKeys.has(key)))
+    setLoaded(newest)
+    setNext(after)
+    setProblem(null)
   })
   const [returnsAtFirst] = useState(returns)
   useEffect(() => {
@@ -167,7 +168,7 @@ function Entries({ api, cartId, filters, returns, onGap }: EntriesProps) {
     void readNewest(request.signal)
     return () => request.abort()
   }, [returns, returnsAtFirst])
-  const isNearEnd = last >= entries.length - AHEAD
+  const isNearEnd = last >= loaded.length - AHEAD
   useEffect(() => {
     if (!isNearEnd || next === null || problem !== null) return
     const request = new AbortController()
@@ -184,11 +185,11 @@ function Entries({ api, cartId, filters, returns, onGap }: EntriesProps) {
     <>
       <p role="status" className="console-note">
         {problem ??
-          (entries.length === 0 && next === null
+          (loaded.length === 0 && next === null
             ? 'Nothing matches these filters.'
             : next === null
-              ? pluralize(entries.length, { one: 'entry', many: 'entries' })
-              : `Latest ${entries.length} entries`)}
+              ? pluralize(loaded.length, { one: 'entry', many: 'entries' })
+              : `Latest ${loaded.length} entries`)}
       </p>
       {problem !== null && (
         <button type="button" className={controls.text} onClick={tryAgain}>

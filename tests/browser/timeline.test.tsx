@@ -158,7 +158,6 @@ it('the list begins again when the agent returns to more new entries than are lo
   const pages = [
     { entries: [entryOf(1)], next: null },
     { entries: [entryOf(-9)], next: 'k-9' },
-    { entries: [entryOf(-9)], next: 'k-9' },
     { entries: [entryOf(-8), entryOf(1)], next: null },
   ]
   const api = { get: async () => ({ ok: true, body: pages.shift() }), post } as unknown as ConsoleApi
@@ -167,4 +166,32 @@ it('the list begins again when the agent returns to more new entries than are lo
   open(api, 1)
   await expect.poll(() => page.place().textContent).toContain('3 entries')
   expect(page.place().querySelector('li')?.textContent).toContain('Act -9')
+})
+
+it('what was typed stays when the list begins again, also once its entry is loaded again', async () => {
+  const entriesFrom = (first: number, count: number) =>
+    Array.from({ length: count }, (_, index) => ({ ...entryOf(first + index), mailId: first + index === 0 ? 7 : null }))
+  const pages = [
+    { entries: entriesFrom(0, 2), next: null },
+    { entries: entriesFrom(-300, 200), next: 'k-101' },
+    { entries: entriesFrom(-100, 102), next: null },
+  ]
+  const api = { get: async () => ({ ok: true, body: pages.shift() }), post } as unknown as ConsoleApi
+  open(api)
+  const list = () => page.place().querySelector('[aria-label=Entries]') as HTMLElement
+  const status = () => page.place().querySelector('[role=status]')?.textContent
+  const typed = () =>
+    [...list().querySelectorAll<HTMLInputElement>('[name=reason]')].map((field) => [
+      field.value,
+      field.closest('li')?.textContent?.includes('Act 0'),
+    ])
+  await expect.poll(() => list().textContent).toContain('Resend')
+  await userEvent.click(list().querySelector('button') as HTMLElement)
+  await userEvent.fill(list().querySelector('[name=reason]') as HTMLElement, 'It was deleted')
+  open(api, 1)
+  await expect.poll(() => list().textContent).toContain('Act -300')
+  expect([status(), typed()]).toEqual(['Latest 200 entries', [['It was deleted', true]]])
+  list().scrollTo({ top: list().scrollHeight, behavior: 'instant' })
+  await expect.poll(status).toBe('302 entries')
+  expect(typed()).toEqual([['It was deleted', true]])
 })

@@ -1,5 +1,6 @@
 import type { CartState } from '#domain/cart/cart-state.ts'
 import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
+import type { Cents } from '#domain/money/cents.ts'
 import type { OrderView } from '#domain/order/order-view.ts'
 import type { ShippingMethod } from '#domain/shipping/shipping.ts'
 import { cartEcommerce } from './cart-events.ts'
@@ -39,33 +40,53 @@ export function isBought({ status }: Pick<OrderView, 'status'>): boolean {
 }
 
 /**
- * Whether a purchase counts as refunded, at least in part. Money that was paid twice, too late or with another amount counts
- * for none. If the order's total or more went back and the order is not refunded, then such money is among it.
+ * Cents of a purchase that count as refunded. Other payments, such as one that was paid twice, too late or with another amount,
+ * count for none. If the order's total or more went back and the order is not refunded, then such money is among it.
  */
-export function isTakenBack({ status, payment, totals, refunded }: OrderView): boolean {
-  if (payment.status !== 'paid') return false
-  return status === 'refunded' || (refunded > 0 && refunded < totals.total)
+export function countedRefund({ status, payment, totals, refunded, refunded_others }: OrderView): Cents {
+  if (payment.status !== 'paid') return 0
+  if (status === 'refunded') return totals.total
+  const own = refunded - refunded_others
+  return own < totals.total ? own : 0
+}
+
+/** The GA4 event for an order. Its value is without delivery. */
+export function purchaseEvent(order: OrderView): EcommerceEvent {
+  return { event: 'purchase', ecommerce: orderEcommerce(order, { after: 0, upTo: order.totals.total }) }
 }
 
 /**
- * The GA4 event for an order or its refund. The value of a purchase is without delivery. A whole refund has the purchase's
- * amounts and items; it is unknown for which items, and for how much of the delivery, a part was refunded.
+ * The GA4 event for what was refunded of an order beyond the `after` cents that were counted before. A purchase and its whole
+ * refund, in one or more parts, have the same amounts and items; it is unknown for which items, and for how much of the
+ * delivery, a part was refunded.
  */
-export function orderEvent(event: 'purchase' | 'refund', order: OrderView): EcommerceEvent {
-  const { totals, coupon, number, refunded } = order
-  const isWhole = event === 'purchase' || refunded >= totals.total
-  const paid = isWhole ? totals.total : refunded
+export function refundEvent(order: OrderView, after: Cents): EcommerceEvent {
+  return { event: 'refund', ecommerce: orderEcommerce(order, { after, upTo: countedRefund(order) }) }
+}
+
+interface Share {
+  /** Both in cents of the order's total. */
+  readonly after: Cents
+  readonly upTo: Cents
+}
+
+function orderEcommerce(order: OrderView, { after, upTo }: Share): EcommerceEvent['ecommerce'] {
+  const { totals, coupon, number } = order
+  const isWhole = upTo === totals.total
+  const amount = upTo - after
+  const value = isWhole ? Math.max(0, amount - totals.shipping_total) : amount
   return {
-    event,
-    ecommerce: {
-      ...ecommerceOf(isWhole ? order.lines.map(orderItem) : []),
-      value: rand(isWhole ? paid - totals.shipping_total : paid),
-      transaction_id: number,
-      tax: rand(Math.round(paid * VAT_SHARE)),
-      ...(isWhole && { shipping: rand(totals.shipping_total) }),
-      ...(coupon !== null && { coupon }),
-    },
+    ...ecommerceOf(isWhole ? order.lines.map(orderItem) : []),
+    value: rand(value),
+    transaction_id: number,
+    tax: rand(vatOf(upTo) - vatOf(after)),
+    ...(isWhole && { shipping: rand(amount - value) }),
+    ...(coupon !== null && { coupon }),
   }
+}
+
+function vatOf(amount: Cents): Cents {
+  return Math.round(amount * VAT_SHARE)
 }
 
 function orderItem({

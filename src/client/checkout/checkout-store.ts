@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { type CheckoutRequest, CheckoutRequestSchema } from '#domain/checkout/checkout-request.ts'
+import type { Cents } from '#domain/money/cents.ts'
+import { CentsSchema } from '#domain/money/cents-schema.ts'
 import type { LocalSetting } from '../local-setting.ts'
 import { type Draft, DraftSchema } from './draft.ts'
 
@@ -33,7 +35,6 @@ export type PurchaseStep =
   | 'add_shipping_info'
   | 'add_payment_info'
   | `purchase ${string}`
-  | `refund ${string}`
 
 /**
  * What a browser stores of a checkout. It is personal data that must be deletable, so it is not in the log. All tabs of
@@ -61,6 +62,8 @@ export interface CheckoutStore {
   readonly saveOrderKey: (placed: PlacedOrder) => Promise<void>
   /** True at the first call for this step. */
   readonly claim: (step: PurchaseStep) => Promise<boolean>
+  /** Counts the refunds of an order up to this amount, and resolves with the amount that was counted before. */
+  readonly claimRefund: (orderId: string, amount: Cents) => Promise<Cents>
   readonly wipe: () => Promise<void>
 }
 
@@ -148,6 +151,15 @@ export function createCheckoutStore(store: KeyValueStore, draftSetting: LocalSet
         return true
       })
       return isFirst
+    },
+    async claimRefund(orderId, amount) {
+      let before = 0
+      await store.change(`refund ${orderId}`, (row) => {
+        // An older release counted one refund, and not its amount.
+        before = row === true ? amount : (decoded(CentsSchema, row) ?? 0)
+        return Math.max(before, amount)
+      })
+      return before
     },
     wipe() {
       draftSetting.write('')

@@ -1,24 +1,28 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { OrderView } from '#domain/order/order-view.ts'
-import { isBought, isTakenBack, orderEvent } from '../../client/analytics/checkout-events.ts'
+import { countedRefund, isBought, purchaseEvent, refundEvent } from '../../client/analytics/checkout-events.ts'
 import { pushEvent } from '../../client/analytics/data-layer.ts'
 import { browserCheckoutStore } from '../../client/checkout/browser-checkout-store.ts'
 
-/** Reports a purchase and a refund to the data layer, each once per order. */
+/** Reports a purchase and what is refunded of it to the data layer, each once per order. */
 export function useOrderEvents(order: OrderView): void {
   const { id } = order
   const bought = isBought(order)
-  const takenBack = isTakenBack(order)
-  const report = useEffectEvent(async (event: 'purchase' | 'refund') => {
-    const ecommerceEvent = orderEvent(event, order)
-    if (await browserCheckoutStore().claim(`${event} ${id}`)) pushEvent(ecommerceEvent)
+  const refunded = countedRefund(order)
+  const reportPurchase = useEffectEvent(async () => {
+    const event = purchaseEvent(order)
+    if (await browserCheckoutStore().claim(`purchase ${id}`)) pushEvent(event)
+  })
+  const reportRefund = useEffectEvent(async () => {
+    const before = await browserCheckoutStore().claimRefund(id, refunded)
+    if (before < refunded) pushEvent(refundEvent(order, before))
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another order is another purchase.
   useEffect(() => {
-    if (bought) void report('purchase')
+    if (bought) void reportPurchase()
   }, [bought, id])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same.
   useEffect(() => {
-    if (takenBack) void report('refund')
-  }, [takenBack, id])
+    if (refunded > 0) void reportRefund()
+  }, [refunded, id])
 }

@@ -125,6 +125,16 @@ describe('the checkout store', () => {
     expect([await other.claim('begin_checkout'), await other.claim('purchase o1')]).toEqual([true, false])
   })
 
+  test('counts each refund of an order once over all tabs, also after an older release has counted one', async () => {
+    const rows = memoryKeyValueStore()
+    const [one, other] = [createCheckoutStore(rows, noSetting), createCheckoutStore(rows, noSetting)]
+    expect([await one.claimRefund('o1', 500), await other.claimRefund('o1', 500)]).toEqual([0, 500])
+    expect([await other.claimRefund('o1', 700), await one.claimRefund('o1', 600)]).toEqual([500, 700])
+    expect(await one.claimRefund('o2', 500)).toBe(0)
+    await rows.change('refund o3', () => true)
+    expect([await one.claimRefund('o3', 500), await one.claimRefund('o3', 600)]).toEqual([500, 500])
+  })
+
   test('deletes everything at a logout', async () => {
     const [one, other] = tabs()
     await one.writeDraft('thandi', thandi)

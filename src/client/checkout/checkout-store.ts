@@ -30,11 +30,7 @@ export interface PlacedOrder {
 }
 
 /** A step of a purchase that is counted once. */
-export type PurchaseStep =
-  | 'begin_checkout'
-  | 'add_shipping_info'
-  | 'add_payment_info'
-  | `purchase ${string}`
+export type PurchaseStep = 'begin_checkout' | 'add_shipping_info' | 'add_payment_info' | `purchase ${string}`
 
 /**
  * What a browser stores of a checkout. It is personal data that must be deletable, so it is not in the log. All tabs of

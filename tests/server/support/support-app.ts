@@ -1,12 +1,13 @@
 import { v7 } from 'uuid'
 import type { Role } from '#domain/support/staff-sign-in.ts'
-import { staffCommand } from '#server/commands/staff-command.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { orderCalls } from '#server/order/order-calls.ts'
-import { codeAt, stepAt } from '#server/security/one-time-code.ts'
+import { codeAt, newCodeSecret, stepAt } from '#server/security/one-time-code.ts'
 import { secretBox } from '#server/security/secret-box.ts'
+import { newSecret } from '#server/security/secrets.ts'
 import { sessionsOf } from '#server/sessions/sessions.ts'
 import { staffCalls } from '#server/support/staff-calls.ts'
+import { insertStaff, sealCodeSecret } from '#server/support/staff-store.ts'
 import type { Support } from '#server/support/support.ts'
 import { supportCalls } from '#server/support/support-calls.ts'
 import { type AccountApp, accountApp } from '#tests/server/customer/account-app.ts'
@@ -55,15 +56,10 @@ export async function supportApp(sql: Sql): Promise<SupportApp> {
   const { shop, browser, built: support } = opened
   const colleague = async (name: string, role: Role = 'support'): Promise<Colleague> => {
     const email = `${name.toLowerCase()}.${v7()}@rusbank.example`
-    const { ok, lines } = await staffCommand(['add', email, name, role], { run: sql.run, secrets, now: shop.now })
-    const printed = lines.join('\n')
-    const said = (label: string) => new RegExp(`${label}: +(\\S+)`).exec(printed)?.[1] ?? ''
-    if (!ok) throw new Error(printed)
-    const secret = said('Secret')
-    const password = said('Password')
-    // Low-cost hashing as in the other tests, since there are many tries.
-    const hash = await support.passwords.hash(password)
-    await sql.run({ text: 'update staff set password_hash = $2 where email = $1', values: [email, hash] })
+    const [id, password, secret] = [v7(), newSecret(), newCodeSecret()]
+    const codeSecret = sealCodeSecret(secrets, { id, codeSecret: secret })
+    const passwordHash = await support.passwords.hash(password)
+    await insertStaff(sql.run, { id, email, name, role, passwordHash, codeSecret, codeStep: 0, createdAt: shop.now })
     return {
       browser: browser(),
       email,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { MAX_PUSH } from '#domain/wire/sync-protocol.ts'
 import { blanketKey } from '#tests/kit/goods.ts'
 import { customerIdOf } from '#tests/sim/world/accounts.ts'
+import type { ShopServer } from '#tests/sim/world/shop-server.ts'
 import { browserIn, NETWORK_DELAY, type Setting, virtualShop } from './engine-browsers.ts'
 import { sharedLocks } from './shared-locks.ts'
 
@@ -178,6 +179,27 @@ test('tells other tabs once when the shop is unreachable, and once when it answe
   void startServer()
   await shared.pass(1_000)
   expect(links()).toEqual(['up'])
+})
+
+test('counts a shop that answers with an error of its own as reachable', async () => {
+  const shared = virtualShop()
+  let isBusy = false
+  const busy = {
+    status: 429,
+    body: { code: 'too_many_requests', message: 'Later.', data: { status: 429 } },
+    cookies: {},
+  }
+  const call: ShopServer['call'] = async (...asked) => (isBusy ? busy : shared.server.call(...asked))
+  const { client, said, states, addBlanket } = browserIn({ shop: { ...shared, server: { ...shared.server, call } } })
+  addBlanket()
+  await shared.pass(5_000)
+  isBusy = true
+  said.length = 0
+  addBlanket()
+  await shared.pass(60_000)
+  expect(client.getSnapshot().sync).toMatchObject({ pending: 1, reachable: true })
+  expect(states).not.toContain('offline')
+  expect(said).not.toContainEqual({ kind: 'link', link: 'down' })
 })
 
 test('tells other tabs that a logout is being sent, before the shop answers it', async () => {

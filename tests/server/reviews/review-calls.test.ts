@@ -240,6 +240,15 @@ describe('a product’s reviews', () => {
     expect(await of('?take=100000')).toHaveLength(4)
   })
 
+  it('of the same rating are listed latest first, from the highest rating as from the lowest', async () => {
+    const ids: number[] = []
+    for (const [index, rating] of [3, 5, 3, 5].entries())
+      ids.push(await published({ rating, email: `r${index}@example.org` }))
+    const of = async (query: string) => (await read(query)).data.map(({ id }: { id: number }) => ids.indexOf(id))
+    expect(await of('?sortReviews=highest-rating')).toEqual([3, 1, 2, 0])
+    expect(await of('?sortReviews=lowest-rating')).toEqual([2, 0, 3, 1])
+  })
+
   it.each(['?take=all', '?page=-1', '?sortReviews=best', '?productId=fjord', '?minRating=five'])(
     'refuses %s',
     async (query) => {

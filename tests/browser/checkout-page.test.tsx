@@ -97,6 +97,18 @@ it('a refused payment method is shown as wrong until another one is chosen', asy
   expect(text()).not.toContain(message)
 })
 
+it('a refused payment method is no longer shown as wrong once the shop has refused the order for another reason', async () => {
+  await open()
+  const message = 'This payment method isn’t available now.'
+  refuse(message, { status: 400, fields: ['payment.method'] })
+  await userEvent.click(button())
+  await expect.poll(text).toContain(message)
+  refuse('The couch is sold out.', { status: 409 })
+  await userEvent.click(button())
+  await expect.poll(text).toContain('The couch is sold out.')
+  expect(text()).not.toContain(message)
+})
+
 it('an empty field is no problem when it is left, and a wrong one is', async () => {
   await open()
   await userEvent.clear(field('email'))

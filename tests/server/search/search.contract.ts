@@ -54,6 +54,8 @@ export function describeSearch(open: () => ShopSearch): void {
     ['ottomon', 'ottoman'],
     ['velv', 'velvet'],
     ['fjo', 'fjord'],
+    ['corn', 'corner'],
+    ['cre', 'cream'],
     ['rusbanke', 'rusbank'],
     ['groen ligbanke', 'groen ligbank'],
     ['voetbanke', 'voetbank'],

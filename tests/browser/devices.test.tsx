@@ -3,6 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Device } from '#domain/customer/account-answers.ts'
 import { Devices } from '#src/account/devices.tsx'
+import { loginDialog } from '#src/client/customer/login-dialog-store.ts'
 import { notificationList } from '#src/ui/notifications/notification-list.ts'
 import { type CustomerSnapshot, firstCustomer } from '#sync/log/customer-snapshot.ts'
 import { loggedInAs, savedDetails } from '#tests/kit/customers.ts'
@@ -92,7 +93,8 @@ it('are shown with the time of their last use, and that of their login', () => {
   expect(page.place().querySelector('li')?.textContent).toContain('Last seen 2 minutes ago, logged in 30 minutes ago')
 })
 
-it('are listed once the customer whose session had ended has logged in again', async () => {
+it('are listed once the customer whose session had ended has been asked to log in, and has done so', async () => {
+  onTestFinished(loginDialog.host())
   const ended = () =>
     Response.json({ code: 'session_ended', message: 'Log in', data: { status: 401 } }, { status: 401 })
   let answer = ended
@@ -106,6 +108,7 @@ it('are listed once the customer whose session had ended has logged in again', a
     </InShopRoute>,
   )
   await expect.poll(() => page.place().textContent).toContain('Log in')
+  expect(loginDialog.getSnapshot()).toBe('ended')
   answer = () => Response.json({ devices: [deviceOf('d1', 'Firefox on Linux')] })
   flushSync(() => become(known))
   await expect.poll(() => page.place().querySelector('li')?.textContent).toContain('Firefox on Linux')

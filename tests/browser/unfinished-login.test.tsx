@@ -68,6 +68,34 @@ it('a login that needs confirmation is ended if its page is left instead, also i
   await expect.poll(() => field('password')).not.toBeNull()
 })
 
+it('a login that needs confirmation is ended at the shop if its dialog was closed before that was known', async () => {
+  vi.stubGlobal('fetch', async ({ url, method }: Request) => {
+    const { pathname } = new URL(url)
+    if (method === 'POST') posted.push(pathname)
+    return Response.json(pathname === '/api/logout' ? { success: true } : answer)
+  })
+  const asked = Promise.withResolvers<void>()
+  const known = Promise.withResolvers<Awaited<ReturnType<ShopClient['logIn']>>>()
+  const logIn: ShopClient['logIn'] = () => {
+    asked.resolve()
+    return known.promise
+  }
+  page.render(
+    <InShop shop={{ ...shopOf({}).shop, logIn, logoutAnswered: async () => {} }}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element: <Page /> }])} />
+    </InShop>,
+  )
+  await userEvent.fill(page.place().querySelector('[name=email]') as HTMLInputElement, 'thandi@example.org')
+  await userEvent.fill(page.place().querySelector('[name=password]') as HTMLInputElement, 'correct horse battery')
+  await userEvent.click(page.place().querySelector('[type=submit]') as HTMLButtonElement)
+  await asked.promise
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => page.place().textContent).toBe('Closed')
+  expect(posted).toEqual(['/api/login'])
+  known.resolve({ ok: false, why: 'another_customer', unsent: 3 })
+  await expect.poll(() => posted).toEqual(['/api/login', '/api/logout'])
+})
+
 it('a registration is sent once, also while the browser checks whether it keeps the session', async () => {
   const checking = Promise.withResolvers<void>()
   const checked = Promise.withResolvers<Response>()

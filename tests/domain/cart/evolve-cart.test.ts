@@ -89,6 +89,12 @@ describe('events of a cart', () => {
     expect(cart).toEqual({ ...emptyCart(), shippingMethod: 'localPickup' })
   })
 
+  it('a code that its shopper removes before the server has decided on it is not requested any more', () => {
+    const codeApplied = cartEvent('CouponApplied', { code: 'BIG', terms: null })
+    const removed = cartAfter(blanketAdded(), applied, codeApplied, cartEvent('CouponRemoved', { code: 'BIG' }))
+    expect(removed).toEqual(cartAfter(blanketAdded(), applied))
+  })
+
   it('a code unknown to the browser waits for the server, and the previous coupon stays', () => {
     const codeApplied = cartEvent('CouponApplied', { code: 'BIG', terms: null })
     expect(cartAfter(blanketAdded(), applied, codeApplied)).toMatchObject({

@@ -88,6 +88,15 @@ describe('a call with an Idempotency-Key', () => {
     )
   })
 
+  it('that created a cart is refused with another body, whether or not a key of the cart was used since', async () => {
+    const { app } = await openApp()
+    const { cart_key: cartKey } = (await post(app)('/api/cart-guest', add, once)).json()
+    const repeat = async () => (await post(app)('/api/cart-guest', { ...add, productQuantity: 2 }, once)).statusCode
+    expect(await repeat()).toBe(422)
+    await post(app)('/api/cart-guest', { cartKey, ...add })
+    expect(await repeat()).toBe(422)
+  })
+
   it('creates one cart, whose repetition gets a key to it until one is used', async () => {
     const { app } = await openApp()
     const lost = await post(app)('/api/cart-guest', add, once)

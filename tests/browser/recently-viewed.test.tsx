@@ -23,6 +23,20 @@ it('the product of the page is not among the recently viewed ones, and is on the
   await expect.poll(links).toEqual(['/product/fjord', '/product/sage'])
 })
 
+it('recently viewed products that were cleared are in this browser no more', async () => {
+  const pieces = ['sage', 'fjord'].map((slug) => ({ slug, name: slug, picture: null, isMeasured: false }))
+  viewedProductsSetting.write(JSON.stringify(pieces))
+  page.render(
+    <MemoryRouter>
+      <RecentlyViewed product={{ slug: 'luna', name: 'luna', images: [], dimensions: null }} />
+    </MemoryRouter>,
+  )
+  await expect.poll(() => page.place().querySelectorAll('li')).toHaveLength(2)
+  page.place().querySelector<HTMLElement>('[data-control=clear]')?.click()
+  await expect.poll(() => page.place().querySelector('li')).toBeNull()
+  expect(viewedProductsSetting.read()).toBeNull()
+})
+
 it('a recently viewed product can be compared if both it and the page’s have measurements', async () => {
   const pieces = [true, false].map((isMeasured) => ({ slug: `${isMeasured}`, name: 'x', picture: null, isMeasured }))
   viewedProductsSetting.write(JSON.stringify(pieces))

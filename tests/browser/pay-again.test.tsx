@@ -28,6 +28,20 @@ it('without a chosen way to pay, each press leads to the first one and says that
   expect(paid).toEqual([])
 })
 
+it('a transfer that is awaited by now is not begun again by the next press', async () => {
+  const paid: string[] = []
+  const show = (status: 'placed' | 'awaiting_transfer') =>
+    page.render(<PayAgain order={orderOf({ status })} isBusy={false} onPay={async (method) => void paid.push(method)} />)
+  show('placed')
+  await userEvent.click(page.place().querySelector('[value=bank_transfer]') as HTMLElement)
+  await userEvent.click(page.place().querySelector('button[type=submit]') as HTMLElement)
+  await expect.poll(() => paid).toEqual(['bank_transfer'])
+  show('awaiting_transfer')
+  page.place().querySelector('details')?.setAttribute('open', '')
+  await userEvent.click(page.place().querySelector('button[type=submit]') as HTMLElement)
+  expect(paid).toEqual(['bank_transfer'])
+})
+
 it('the instalments that are shown are those of the chosen months, which are paid', async () => {
   const paid: unknown[] = []
   const { payment, totals } = orderOf()

@@ -28,10 +28,11 @@ function open() {
     })
   vi.spyOn(freshApi, 'get').mockImplementation(get as typeof freshApi.get)
   const connections: { onmessage: () => void; onerror: () => void }[] = []
+  const close = vi.fn()
   class Connection {
     onmessage = () => {}
     onerror = () => {}
-    close = () => {}
+    close = close
     constructor() {
       connections.push(this)
     }
@@ -42,7 +43,7 @@ function open() {
       <LiveOrder access={{ id: 'o1', key: 'secret' }} loaded={orderOf()} />
     </InShopRoute>,
   )
-  return { reads, poke: () => connections.at(-1)?.onmessage(), disconnect: () => connections.at(-1)?.onerror() }
+  return { reads, close, poke: () => connections.at(-1)?.onmessage(), disconnect: () => connections.at(-1)?.onerror() }
 }
 
 it('shows what changed at a poke, and no answer that is older than one it has shown', async () => {
@@ -54,6 +55,13 @@ it('shows what changed at a poke, and no answer that is older than one it has sh
   reads[0]?.(orderOf())
   await untilRendered()
   expect(page.place().textContent).not.toContain('Waiting for PayFast')
+})
+
+it('closes its connection when its page is left', () => {
+  const { close } = open()
+  expect(close).not.toHaveBeenCalled()
+  page.render(null)
+  expect(close).toHaveBeenCalledOnce()
 })
 
 it('stays cancelled if an answer from before the cancellation arrives after it', async () => {

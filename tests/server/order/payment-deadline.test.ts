@@ -28,3 +28,8 @@ test('the reminder of a transfer is due after one working day, and then its dead
     nextDueAt({ status: 'awaiting_transfer', placedAt, payBy, attempts: [] }, placedAt + after)
   expect([0, DAY - 1, DAY].map(dueAt)).toEqual([placedAt + DAY, placedAt + DAY, payBy])
 })
+
+test('an order with a transfer that is due before its reminder is processed when it is due', () => {
+  const order = { status: 'awaiting_transfer', placedAt, payBy: placedAt + HOUR, attempts: [] } as const
+  expect(nextDueAt(order, placedAt)).toBe(placedAt + HOUR)
+})

@@ -88,6 +88,17 @@ describe('a payment by PayFast', () => {
     ])
   })
 
+  it('names an e-mail address of up to 100 characters', async () => {
+    const of = async (length: number) => {
+      const { people } = anAttempt()
+      const contact = { ...people.contact, email: `${'a'.repeat(length - 5)}@x.za` }
+      const begin = await provider().begin(anAttempt({ people: { ...people, contact } }), returnUrls('payfast'))
+      if (!begin.ok || begin.payment.kind !== 'form') throw new Error('It is a form')
+      return new Map(begin.payment.fields).has('email_address')
+    }
+    expect([await of(100), await of(101)]).toEqual([true, false])
+  })
+
   it('is paid once its notification passes the four checks', async () => {
     const played = provider()
     const reading = await played.readNotification({ raw: rawNotification({ body: signed(itn()) }), find })

@@ -19,6 +19,7 @@ import { completeDraft } from './checkout-fixtures.ts'
 import { InShop } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
+import { untilRendered } from './until-rendered.ts'
 
 const page = testPage()
 const STREAM = 'cart:1'
@@ -169,6 +170,20 @@ describe('an order’s page that is left', () => {
       .poll(() => list.getSnapshot())
       .toMatchObject([{ title: 'Order R204816 isn’t paid yet', action: TO_ORDER }])
     expect(whereIsShopper()).toEqual(['/cart', ''])
+  })
+
+  it('tells nothing of an order that has been paid meanwhile', async () => {
+    const paid = orderOf({ status: 'paid', next: [] })
+    const onOrder = vi.fn()
+    open(shopOf({}).shop, <OrderActions order={orderOf()} access={{ id: 'o1', key: 'secret' }} onOrder={onOrder} />)
+    await userEvent.click(page.place().querySelector('button[type=submit]') as HTMLButtonElement)
+    await expect.poll(() => sent).toHaveLength(1)
+    await leave()
+    const nothingDue = { kind: 'none', why: 'nothing_due', message: 'There is nothing to pay.' } as const
+    answer(Response.json({ order: paid, payment: nothingDue }))
+    await expect.poll(() => onOrder.mock.calls).toEqual([[paid]])
+    await untilRendered()
+    expect(list.getSnapshot()).toEqual([])
   })
 })
 

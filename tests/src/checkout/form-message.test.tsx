@@ -27,3 +27,10 @@ test('a promo code that is gone, and one that was applied, are told apart', () =
   expect([gone.join(), applied.join()]).toEqual([expect.stringContaining('TEN'), expect.stringContaining('BIG')])
   expect(gone).not.toEqual(applied)
 })
+
+test('an order that is collected by now, and one that is delivered, are told apart', () => {
+  const shipping = { item_key: null, name: 'Delivery', what: 'shipping' } as const
+  const [collected] = saysOf({ ...shipping, from: 'deliveryToDoor', to: 'localPickup' })
+  const [delivered] = saysOf({ ...shipping, from: 'localPickup', to: 'deliveryToDoor' })
+  expect([collected, delivered]).toEqual([expect.stringMatching('^Collection'), expect.stringMatching('^Delivery')])
+})

@@ -140,3 +140,26 @@ it('a code that is sent again is announced again', async () => {
     await expect.poll(said).not.toBe('')
   }
 })
+
+it('another code is sent once, however often the button is pressed before the shop answers', async () => {
+  const sent: string[] = []
+  let answer = (_response: Response) => {}
+  vi.stubGlobal('fetch', ({ url, method }: Request) => {
+    if (method === 'POST') sent.push(new URL(url).pathname)
+    return new Promise<Response>((resolve) => {
+      answer = resolve
+    })
+  })
+  page.render(
+    <InShopRoute>
+      <Mailbox rendered={{ ...found(0), confirmed: false }} />
+    </InShopRoute>,
+  )
+  const another = () => [...page.place().querySelectorAll('button')].at(-1)
+  another()?.click()
+  await expect.poll(() => sent).toHaveLength(1)
+  another()?.click()
+  answer(Response.json({ data: { status: 200 }, message: 'Sent' }))
+  await expect.poll(() => page.place().textContent).toContain('Sent')
+  expect(sent).toEqual(['/api/customer/mailbox/code'])
+})

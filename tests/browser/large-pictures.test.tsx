@@ -41,6 +41,26 @@ it('two quick presses of an arrow key move on by two pictures', async () => {
   await expect.poll(() => mounted.place().querySelector('[role=status]')?.textContent, { timeout: 3000 }).toContain('3')
 })
 
+it('the picture before the first one is the last one, and after it comes the first one', async () => {
+  open()
+  const status = () => mounted.place().querySelector('[role=status]')?.textContent
+  const press = (name: string) =>
+    userEvent.click(mounted.place().querySelector(`[aria-label="${name}"]`) as HTMLButtonElement)
+  await press('Previous picture')
+  await expect.poll(status).toContain('4 of 4')
+  await press('Next picture')
+  await expect.poll(status).toContain('1 of 4')
+})
+
+it('the next picture is not enlarged because the one before was', async () => {
+  open()
+  const enlarged = () => mounted.place().querySelector('[data-enlarged=true]')
+  await userEvent.keyboard('+')
+  await expect.poll(enlarged).not.toBeNull()
+  await userEvent.click(mounted.place().querySelector('[aria-label="Next picture"]') as HTMLButtonElement)
+  expect(enlarged()).toBeNull()
+})
+
 it('a picture that the last press reduced to its frame leaves the focus, so that the arrow keys still work', async () => {
   open()
   const button = (name: string) => mounted.place().querySelector(`[aria-label="${name}"]`) as HTMLButtonElement

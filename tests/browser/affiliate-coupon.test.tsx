@@ -1,8 +1,10 @@
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { reject } from '#domain/cart/cart-rejections.ts'
 import { AffiliateCoupon } from '#src/cart/affiliate-coupon.tsx'
 import { EARLY_COUPON_SCRIPT } from '#src/cart/early-coupon.ts'
 import { notificationList } from '#src/ui/notifications/notification-list.ts'
+import type { ShopClient } from '#sync/client/shop-client.ts'
 import { InShop } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
@@ -34,6 +36,22 @@ it('a coupon code from a link is added to the cart, and promises nothing before 
       message: 'If it’s valid, you’ll see the discount in your cart.',
     },
   ])
+})
+
+it('a coupon code from a link that the cart has already is not announced again', async () => {
+  const router = createMemoryRouter([{ path: '*', element: <AffiliateCoupon /> }], {
+    initialEntries: ['/?coupon=stoep8'],
+  })
+  const act = vi.fn<ShopClient['act']>(() => reject('affiliate_already_captured'))
+  const list = notificationList()
+  page.render(
+    <InShop shop={{ ...shopOf({}).shop, act }} list={list}>
+      <RouterProvider router={router} />
+    </InShop>,
+  )
+  await expect.poll(() => router.state.location.search).toBe('')
+  expect(act.mock.calls).toEqual([[{ type: 'CaptureAffiliateCoupon', code: 'stoep8' }]])
+  expect(list.getSnapshot()).toEqual([])
 })
 
 it('a coupon code from a link is added to the cart once, on the page that was opened next', async () => {

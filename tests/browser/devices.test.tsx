@@ -3,6 +3,8 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Device } from '#domain/customer/account-answers.ts'
 import { Devices } from '#src/account/devices.tsx'
+import { UNREACHABLE } from '#src/client/api/api-result.ts'
+import { browserApi } from '#src/client/api/browser-api.ts'
 import { loginDialog } from '#src/client/customer/login-dialog-store.ts'
 import { notificationList } from '#src/ui/notifications/notification-list.ts'
 import { type CustomerSnapshot, firstCustomer } from '#sync/log/customer-snapshot.ts'
@@ -111,5 +113,22 @@ it('are listed once the customer whose session had ended has been asked to log i
   expect(loginDialog.getSnapshot()).toBe('ended')
   answer = () => Response.json({ devices: [deviceOf('d1', 'Firefox on Linux')] })
   flushSync(() => become(known))
+  await expect.poll(() => page.place().querySelector('li')?.textContent).toContain('Firefox on Linux')
+})
+
+it('are listed once there is a network, if there was none when the page opened', async () => {
+  const thandi = loggedInAs({ user_id: 'thandi', shipping: savedDetails({ email: 'thandi@example.org' }) })
+  const { store: customer } = scriptedStore<CustomerSnapshot>({ ...firstCustomer, loaded: true, state: thandi })
+  const devices = [deviceOf('d1', 'Firefox on Linux')]
+  const get = vi.spyOn(browserApi, 'get').mockResolvedValueOnce(UNREACHABLE)
+  onTestFinished(() => get.mockRestore())
+  page.render(
+    <InShopRoute shop={{ ...shopOf({}).shop, customer }}>
+      <Devices rendered={null} />
+    </InShopRoute>,
+  )
+  await expect.poll(() => page.place().textContent).toContain('once you’re back online')
+  get.mockResolvedValue({ ok: true, body: { devices } })
+  dispatchEvent(new Event('online'))
   await expect.poll(() => page.place().querySelector('li')?.textContent).toContain('Firefox on Linux')
 })

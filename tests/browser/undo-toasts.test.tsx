@@ -2,6 +2,7 @@ import { flushSync } from 'react-dom'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { reject } from '#domain/cart/cart-rejections.ts'
 import { CartLines } from '#src/components/cart/cart-lines.tsx'
 import { type NotificationList, notificationList } from '#src/ui/notifications/notification-list.ts'
 import { loadToasts, Notifications } from '#src/ui/notifications/notifications.tsx'
@@ -73,4 +74,17 @@ it('each of two removed colours of a product can be put back', () => {
   expect(removes).toHaveLength(2)
   for (const remove of removes) flushSync(() => remove.click())
   expect(list.getSnapshot()).toHaveLength(2)
+})
+
+it('an item that another tab has removed already is not shown as removed by this one', () => {
+  const { shop } = shopOf({ events: [blanketAdded(1)] })
+  page.render(
+    <MemoryRouter>
+      <InShop shop={{ ...shop, act: () => reject('item_not_in_cart') }} list={list}>
+        <CartLines size="page" onRemoved={() => {}} />
+      </InShop>
+    </MemoryRouter>,
+  )
+  flushSync(() => page.place().querySelector<HTMLElement>('[aria-label^=Remove]')?.click())
+  expect(list.getSnapshot()).toMatchObject([{ type: 'error', title: 'This item is no longer in your cart.' }])
 })

@@ -31,7 +31,9 @@ it('without a chosen way to pay, each press leads to the first one and says that
 it('a transfer that is awaited by now is not begun again by the next press', async () => {
   const paid: string[] = []
   const show = (status: 'placed' | 'awaiting_transfer') =>
-    page.render(<PayAgain order={orderOf({ status })} isBusy={false} onPay={async (method) => void paid.push(method)} />)
+    page.render(
+      <PayAgain order={orderOf({ status })} isBusy={false} onPay={async (method) => void paid.push(method)} />,
+    )
   show('placed')
   await userEvent.click(page.place().querySelector('[value=bank_transfer]') as HTMLElement)
   await userEvent.click(page.place().querySelector('button[type=submit]') as HTMLElement)

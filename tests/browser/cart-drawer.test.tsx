@@ -83,6 +83,13 @@ it('is closed by Escape, and not a toast in it', async () => {
   expect(titles()).toEqual(['Cushion removed'])
 })
 
+it('is closed by Escape from a quantity in which nothing was typed', async () => {
+  await add()
+  await userEvent.click(page.place().querySelector('dialog input[type=number]') as HTMLInputElement)
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(drawer).toBeNull()
+})
+
 it('shows a refused promo code at its field, without a toast, and other refusals in a toast that leads nowhere else', async () => {
   await add()
   const refused = { seq: 1, reason: 'invalid_promo_code', message: 'Invalid promo code' }

@@ -75,6 +75,17 @@ describe('a promo code', () => {
     expect(titles()).toEqual([])
   })
 
+  it('that is being typed stays in its field when another one is applied', async () => {
+    const { shop, become } = shopOf({ events: [couchAdded()] })
+    show({ shop })
+    await userEvent.fill(field(), 'big')
+    become({ events: [couchAdded(), ten] })
+    expect(page.place().textContent).toContain('TEN')
+    expect(field().value).toBe('big')
+    become({ events: [couchAdded(), big] })
+    expect(field().value).toBe('')
+  })
+
   it('that was refused before the page opened is in the field again, to be corrected', () => {
     show(shopOf({ events: [couchAdded()], refusals: [wrongCode] }))
     expect(field().value).toBe('NOPE')

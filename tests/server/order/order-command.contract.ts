@@ -164,6 +164,19 @@ export function describeOrderCommand(open: () => Promise<OrderApp>): void {
       expect(await look()).toMatchObject({ status: 'refunded', refunded: 100_000 })
     })
 
+    it('are told that no payment has the reference that they named, also while another refund is in progress', async () => {
+      const shop = await open()
+      const { say, order, command } = await placed(shop)
+      await say(paid('pf-1'))
+      const by = ['--by', 'Thandi']
+      const refund = async () => (await command('refund', order.number, '--reference', 'pf-11', ...by)).lines[0]
+      expect(await refund()).toContain('haven’t received that payment')
+      shop.providers.refunding = { outcome: 'by_hand' }
+      await command('refund', order.number, '--amount', '100', ...by)
+      expect(await refund()).toContain('haven’t received that payment')
+      expect(shop.providers.refunds).toHaveLength(1)
+    })
+
     it('are told why nothing is left to refund: a refund is in progress, or all of it was refunded', async () => {
       const shop = await open()
       const { say, order, command } = await placed(shop)

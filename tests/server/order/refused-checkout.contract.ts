@@ -98,6 +98,16 @@ export function describeRefusedCheckout(open: () => Promise<OrderApp>): void {
       })
     })
 
+    it('of a withdrawn product that an earlier try has already taken out of the cart', async () => {
+      const { browser, sell, email, sql } = await open()
+      const [guest, product] = [browser(), await sell()]
+      const order = orderOf({ total: await fill(guest, product), email: email('g') })
+      await sql.run({ text: 'update products set withdrawn = true where id = $1', values: [product.id] })
+      const [first, second] = [await checkOut(guest, order), await checkOut(guest, order)]
+      expect((await guest.get('/api/cart-guest')).body.item_count).toBe(0)
+      expect([first, second].map(({ body }) => body.code)).toEqual(['out_of_stock', 'out_of_stock'])
+    })
+
     it('of an empty cart, of no cart, and of an unknown cart', async () => {
       const { browser, sell, email } = await open()
       const guest = browser()

@@ -27,3 +27,11 @@ it('keeps a postcode for the next product, and forgets it once it is cleared', a
   await expect.poll(() => storedPostcode.read()).toBeNull()
   expect(field().value).toBe('')
 })
+
+it('takes the four digits of a postcode, whatever is typed around them', async () => {
+  storedPostcode.write('')
+  open()
+  await userEvent.fill(field(), 'ZA-80 012')
+  expect([field().value, storedPostcode.read()]).toEqual(['8001', '8001'])
+  storedPostcode.write('')
+})

@@ -50,6 +50,12 @@ const pictureIn = (within: Locator, name: string) => within.getByRole('img', { n
 const enlarged = page.getByRole('dialog', { name: 'Sage: pictures' })
 
 describe('the picture strip of a product', () => {
+  it('shows a picture of another colour if the chosen one has none', async () => {
+    show('mint')
+    await expect.element(pictureIn(region, 'Sage in stone, from in front')).toBeInViewport()
+    expect(region.getByRole('img').elements()).toHaveLength(1)
+  })
+
   it('shows the picture of a pressed thumbnail, and marks the thumbnail as current', async () => {
     await expect.element(thumbnail(1)).toHaveAttribute('aria-current', 'true')
     await userEvent.click(thumbnail(3))

@@ -1,6 +1,6 @@
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, it } from 'vitest'
-import { AccountSession } from '#src/account/account-session.tsx'
+import { AccountSession, SessionEndedCard } from '#src/account/account-session.tsx'
 import { SHOP_ROUTE } from '#src/client/route-ids.ts'
 import { firstCustomer } from '#sync/log/customer-snapshot.ts'
 import { loggedInAs, savedDetails } from '#tests/kit/customers.ts'
@@ -22,7 +22,12 @@ function open(path: string) {
     state: loggedInAs(thandi),
     sessionEnded: true,
   })
-  const element = <AccountSession isCartShown={false} />
+  const element = (
+    <>
+      <AccountSession isCartShown={false} />
+      <SessionEndedCard />
+    </>
+  )
   const router = createMemoryRouter([{ id: SHOP_ROUTE, path: '*', loader: () => null, element }], {
     initialEntries: [path],
     hydrationData: { loaderData: SHOP_LOADER_DATA },
@@ -35,18 +40,20 @@ function open(path: string) {
   return become
 }
 const dialog = () => page.place().querySelector('dialog')
+const card = () => page.place().querySelector('#session-ended')
 
 it('a customer whose session has ended is asked to log in once a change can’t be sent', async () => {
   const become = open('/')
+  await expect.poll(card).not.toBeNull()
   become({ pending: 1 })
   await expect.poll(dialog).not.toBeNull()
   expect(dialog()?.querySelector<HTMLInputElement>('[name=email]')?.value).toBe('thandi@example.org')
 })
 
-it('a page with a login form of its own opens no other', async () => {
+it('a page with a login form of its own opens no other, and does not advise to log in', async () => {
   const become = open('/lost-password')
   become({ pending: 1 })
   await import('#src/account/login-dialog.tsx')
   await untilRendered()
-  expect(dialog()).toBeNull()
+  expect([dialog(), card()]).toEqual([null, null])
 })

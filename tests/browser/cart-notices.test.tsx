@@ -49,6 +49,20 @@ it('OK dismisses the oldest of more messages than one dismissal may name', () =>
   expect(acts).toEqual([{ type: 'DismissNotices', notices: notices.slice(0, -1).map(noticeId) }])
 })
 
+it('the focus stays in the place of a refusal that is dismissed', () => {
+  const event = { type: 'ItemAdded', v: 1, data: {} }
+  const refusal = { eventId: 'e1', seq: 1, reason: 'out_of_stock', message: 'The couch is sold out.', event }
+  const { shop, become, dismissed } = shopOf({ events: [blanketAdded()], refusals: [refusal] })
+  show(shop)
+  const button = page.place().querySelector('button')
+  button?.focus()
+  button?.click()
+  expect(dismissed).toEqual(['e1'])
+  become({ events: [blanketAdded()] })
+  expect(page.place().querySelector('section')).toBeNull()
+  expect(document.activeElement).toBe(page.place().querySelector('[aria-live=polite]'))
+})
+
 it('a message that another device dismissed is gone, although an equal one came after it', () => {
   const changes = [repricedTo(41_000), repricedTo(39_900), repricedTo(41_000)]
   const { shop, become } = shopOf({ events: [blanketAdded(), ...changes] })

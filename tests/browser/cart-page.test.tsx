@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { cartRoute } from '#src/cart/cart-page.tsx'
-import { blanketAdded, cushionAdded } from '#tests/kit/entries.ts'
+import { blanketAdded, couchAdded, cushionAdded } from '#tests/kit/entries.ts'
 import { InShopRoute } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
@@ -21,4 +21,13 @@ it('a removed line passes the focus to the heading, which then says that the car
   await userEvent.click(remove())
   become({ events: [] })
   expect([document.activeElement, heading?.textContent]).toEqual([heading, 'Your cart is empty'])
+})
+
+it('a line leads to its product in the chosen options, and shows the price of one piece and of all', () => {
+  const { shop } = shopOf({ events: [couchAdded(2)] })
+  page.render(<InShopRoute shop={shop}>{cartRoute({ preloadCheckout: async () => {} }).element}</InShopRoute>)
+  const line = page.place().querySelector('li')
+  expect(line?.querySelector('a')?.getAttribute('href')).toBe('/product/sage-3-seater?colour=stone&variation=100101')
+  const amounts = [...(line?.querySelectorAll('data') ?? [])].map(({ value }) => Number(value))
+  expect(amounts).toEqual([1_299_900, 1_499_900, 2_599_800])
 })

@@ -158,6 +158,15 @@ describe('a checkout that is left', () => {
   })
 })
 
+it('an order whose payment could not be started is shown, and why it was not', async () => {
+  await placeOrder({ streamId: STREAM })
+  await expect.poll(() => sent).toEqual(['/api/checkout'])
+  const message = 'Your order has been placed, but this payment method isn’t responding.'
+  answer(Response.json(placed({ kind: 'none', why: 'provider_unavailable', message })))
+  await expect.poll(() => list.getSnapshot()).toMatchObject([{ type: 'warn', title: message }])
+  expect(whereIsShopper()).toEqual(['/checkout/order/o1', ''])
+})
+
 describe('an order’s page that is left', () => {
   it('while a payment is started tells that the order is not paid yet, and the page stays', async () => {
     const access = { id: 'o1', key: 'secret' }

@@ -13,12 +13,15 @@ import { testPage } from './test-page.ts'
 
 const page = testPage()
 let sent: string[]
+let bodies: unknown[]
 let answer: (response: Response) => void
 
 beforeEach(async () => {
   sent = []
-  vi.stubGlobal('fetch', ({ url }: Request) => {
-    sent.push(new URL(url).pathname)
+  bodies = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    sent.push(new URL(request.url).pathname)
+    bodies.push(await request.json())
     return new Promise<Response>((resolve) => {
       answer = resolve
     })
@@ -92,7 +95,7 @@ it.each(['Thandi@Gmial.com', ' thandi@gmial.com '])(
   },
 )
 
-it('asks for the password of an e-mail with an account, and shows a wrong one until it is typed again', async () => {
+it('asks for the password of an e-mail with an account, shows a wrong one until it is typed again, and sends none with another e-mail', async () => {
   await open()
   await userEvent.fill(field('email'), 'thandi@example.com')
   await userEvent.click(button())
@@ -109,4 +112,7 @@ it('asks for the password of an e-mail with an account, and shows a wrong one un
   expect(problem()).toBe('')
   await userEvent.fill(field('email'), 'sipho@example.com')
   expect(field('password')).toBeNull()
+  await userEvent.click(button())
+  await expect.poll(() => bodies).toHaveLength(3)
+  expect(bodies).toMatchObject([{ password: null }, { password: 'a guess' }, { password: null }])
 })

@@ -1,5 +1,5 @@
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { decideCart } from '#domain/cart/decide-cart.ts'
 import { CartLines } from '#src/components/cart/cart-lines.tsx'
@@ -14,7 +14,6 @@ import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
 
 const mounted = testPage()
-afterEach(() => void vi.useRealTimers())
 
 /** A shop that decides each command. */
 function decidingShop(given: Parameters<typeof shopOf>[0]) {
@@ -122,18 +121,6 @@ it.each([1, 99])('%i is applied once typing has paused, like every number that c
   openCart(shop)
   await userEvent.fill(found('input'), `${typed}`)
   await expect.poll(() => acts).toMatchObject([{ type: 'ChangeQuantity', quantity: typed }])
-})
-
-it('a button counts from the number that was typed, which is not applied later', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const { shop, acts, become } = shopOf({ events: [blanketAdded(2)] })
-  openCart(shop)
-  await userEvent.fill(found('input'), '5')
-  await userEvent.click(found('[aria-label^="One more"]'))
-  become({ events: [blanketAdded(6)] })
-  vi.advanceTimersByTime(10_000)
-  expect(acts).toMatchObject([{ type: 'ChangeQuantity', quantity: 6 }])
-  expect(found('input')).toHaveProperty('value', '6')
 })
 
 it('why a number was refused is no longer shown once another one was taken', async () => {

@@ -96,7 +96,7 @@ function refundText(order: OrderView, { back: words }: Words): string {
   if (own === 0 && (refunded === 0 || isReturned)) return others || words.nothingDue
   // The shop may keep a part of a return's payment.
   const isPart = owes_refund || (isReturned && own < totals.total)
-  return isPart ? sentences(others, words.part) : words.whole
+  return isPart ? sentences(others, words.part, owes_refund ? words.rest : '') : words.whole
 }
 
 /** For an order that continues after a partial refund, or one of another payment. */

@@ -49,6 +49,7 @@ export const orderWords: typeof ORDER_WORDS = {
       'Ons betaal jou geld terug na jou oorspronklike betaalmetode, en stuur vir jou ’n e-pos wanneer dit gedoen is.',
     nothingDue: 'Jy hoef niks te betaal nie.',
     part: 'Ons het ’n deel van jou betaling na jou oorspronklike betaalmetode terugbetaal. Die bedrag staan onder die totaal. Dit kan ’n paar dae neem voordat dit in jou rekening verskyn.',
+    rest: 'Ons betaal ook die res terug, en stuur vir jou ’n e-pos wanneer dit gedoen is.',
     whole:
       'Ons het jou ten volle terugbetaal, na jou oorspronklike betaalmetode. Dit kan ’n paar dae neem voordat dit in jou rekening verskyn.',
     others: 'Ons het jou ander betaling terugbetaal. Dit kan ’n paar dae neem voordat dit in jou rekening verskyn.',

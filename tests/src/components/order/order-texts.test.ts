@@ -89,6 +89,20 @@ describe('the texts of an order’s status', () => {
     expect(settled).not.toContain('in full')
   })
 
+  test('promise the rest of a refund as long as more is due, and of a settled return nothing more', () => {
+    const paid = { method: 'payfast', months: null, status: 'paid', attempts: 1 } as const
+    const textOf = (part: Parameters<typeof orderOf>[0]) =>
+      orderHeadline(orderOf({ payment: paid, refunded: 1_000, ...part })).text
+    for (const status of ['cancelled', 'returned'] as const) {
+      expect(textOf({ status, owes_refund: true })).toMatch(
+        /^We’ve refunded part of your payment.*We’ll refund the rest, and e-mail you when it’s done.$/,
+      )
+    }
+    const kept = textOf({ status: 'returned', owes_refund: false })
+    expect(kept).toMatch(/^We’ve refunded part of your payment/)
+    expect(kept).not.toContain('the rest')
+  })
+
   test('promise a refund only if one is due, and also of money that did not pay the order', () => {
     const paid = { method: 'payfast', months: null, status: 'paid', attempts: 1 } as const
     const textOf = (part: Parameters<typeof orderOf>[0]) => orderHeadline(orderOf(part)).text

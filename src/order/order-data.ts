@@ -2,10 +2,12 @@ import { useEffect, useState } from 'react'
 import { data, type LoaderFunctionArgs } from 'react-router-dom'
 import type { OrderAnswer } from '#domain/checkout/checkout-calls.ts'
 import type { OrderView } from '#domain/order/order-view.ts'
+import { type ApiResult, UNREACHABLE } from '../client/api/api-result.ts'
+import { freshApi } from '../client/api/fresh-api.ts'
 import { bodyOrThrow } from '../client/api/load-failure.ts'
 import type { ShopApi } from '../client/api/shop-api.ts'
 import { browserCheckoutStore } from '../client/checkout/browser-checkout-store.ts'
-import { orderApiPath, readOrder } from '../components/order/order-access.ts'
+import { type OrderAccess, orderApiPath } from '../components/order/order-access.ts'
 
 export interface OrderData {
   /** Null if neither the key nor the session gives access. */
@@ -22,36 +24,53 @@ export function orderLoader(api: ShopApi) {
     const kept = import.meta.env.SSR || given !== null ? null : ((await browserCheckoutStore().placed(id))?.key ?? null)
     const key = given ?? kept
     const answer = await api.get<OrderAnswer>(orderApiPath({ id, key }), request.signal)
-    const isRefused = !answer.ok && answer.reason === 'refused' && answer.status < 500 && answer.status !== 429
-    const found: OrderData = isRefused ? { order: null, key: null } : { order: bodyOrThrow(answer).order, key }
+    const found: OrderData = isDenied(answer) ? { order: null, key: null } : { order: bodyOrThrow(answer).order, key }
     return data(found, { status: found.order === null && given !== null ? 404 : 200 })
   }
 }
 
+/** Whether the answer is that there is no access, and not that the order can't be read now. */
+function isDenied(answer: ApiResult<OrderAnswer>): boolean {
+  return !answer.ok && answer.reason === 'refused' && answer.status < 500 && answer.status !== 429
+}
+
+/** `unread` if the order can't be read now, and `again` while that is tried again. */
+type OrderSearch = 'looking' | 'unknown' | 'unread' | 'again'
+
 /** The order as it was loaded, or else read with the key stored in this browser, which the server does not have. */
 export function useOrderWithStoredKey(id: string, loaded: OrderData) {
-  const [found, setFound] = useState<OrderData | null>(loaded.order === null ? null : loaded)
-  const [isLooking, setLooking] = useState(loaded.order === null)
+  const first = loaded.order === null ? null : loaded
+  const [found, setFound] = useState(first)
+  const [search, setSearch] = useState<OrderSearch>('looking')
   const [shown, setShown] = useState(id)
   if (shown !== id) {
     setShown(id)
-    setFound(loaded.order === null ? null : loaded)
-    setLooking(loaded.order === null)
+    setFound(first)
+    setSearch('looking')
   }
+  const isLooking = found === null && (search === 'looking' || search === 'again')
   useEffect(() => {
     if (!isLooking) return
     let isWanted = true
     const load = async () => {
       const key = (await browserCheckoutStore().placed(id))?.key ?? null
-      const order = key === null ? null : await readOrder({ id, key })
+      const answer = key === null ? null : await readWithKey({ id, key })
       if (!isWanted) return
-      if (order !== null) setFound({ order, key })
-      setLooking(false)
+      if (answer?.ok) setFound({ order: answer.body.order, key })
+      else setSearch(answer === null || isDenied(answer) ? 'unknown' : 'unread')
     }
     void load()
     return () => {
       isWanted = false
     }
   }, [id, isLooking])
-  return { found, isLooking }
+  return { found, search, lookAgain: () => setSearch('again') }
+}
+
+async function readWithKey(access: OrderAccess): Promise<ApiResult<OrderAnswer>> {
+  try {
+    return await freshApi.get(orderApiPath(access), new AbortController().signal)
+  } catch {
+    return UNREACHABLE
+  }
 }

@@ -1,6 +1,5 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import {
-  Link,
   type RouteObject,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
@@ -11,14 +10,12 @@ import {
 import type { ShopApi } from '../client/api/shop-api.ts'
 import { browserCheckoutStore } from '../client/checkout/browser-checkout-store.ts'
 import { orderPath } from '../client/checkout/go-to-payment.ts'
-import { FIND_ORDER } from '../client/paths/find-order-path.ts'
-import { pathWithReturn } from '../client/paths/path-with-return.ts'
-import { useShopData } from '../client/use-shop-data.ts'
 import { LiveOrder } from '../components/order/live-order.tsx'
 import { PageHead } from '../components/seo/page-head.tsx'
-import controls from '../ui/design/controls.module.css'
 import { useWords } from '../ui/language/language-context.ts'
+import { useLostFocus } from '../ui/use-lost-focus.ts'
 import { type OrderData, orderLoader, useOrderWithStoredKey } from './order-data.ts'
+import { OrderNotFound, OrderNotRead } from './order-not-shown.tsx'
 import styles from './order-page.module.css'
 import { ORDER_PAGE_WORDS } from './words.en.tsx'
 
@@ -36,17 +33,21 @@ function OrderPage() {
   const words = useWords('orderPages', ORDER_PAGE_WORDS)
   const { orderId = '' } = useParams()
   const loaded = useLoaderData<OrderData>()
-  const { found, isLooking } = useOrderWithStoredKey(orderId, loaded)
+  const { found, search, lookAgain } = useOrderWithStoredKey(orderId, loaded)
+  const page = useRef<HTMLDivElement>(null)
+  useLostFocus(page, () => page.current?.querySelector<HTMLElement>('h1[tabindex]')?.focus())
   useKeyRemovedFromUrl(orderId, found)
   const title = found?.order ? words.title(found.order.number) : words.untitled
   return (
-    <div className={styles.page}>
+    <div ref={page} className={styles.page}>
       <PageHead title={title} description={words.description} path={null} indexed={false} />
       <meta name="referrer" content="same-origin" />
       {found?.order ? (
         <LiveOrder key={orderId} access={{ id: orderId, key: found.key }} loaded={found.order} />
+      ) : search === 'unread' || search === 'again' ? (
+        <OrderNotRead isTrying={search === 'again'} onRetry={lookAgain} />
       ) : (
-        <OrderNotFound orderId={orderId} isLooking={isLooking} />
+        <OrderNotFound orderId={orderId} isLooking={search === 'looking'} />
       )}
     </div>
   )
@@ -71,38 +72,4 @@ function useKeyRemovedFromUrl(id: string, found: OrderData | null): void {
       isHere = false
     }
   }, [isInUrl, found, id, navigate])
-}
-
-interface OrderNotFoundProps {
-  readonly orderId: string
-  readonly isLooking: boolean
-}
-
-function OrderNotFound({ orderId, isLooking }: OrderNotFoundProps) {
-  const words = useWords('orderPages', ORDER_PAGE_WORDS)
-  const { company } = useShopData()
-  return (
-    <div className={styles.unseen}>
-      <h1>{isLooking ? words.looking : words.unseen}</h1>
-      <noscript>
-        <p>{words.noScript}</p>
-      </noscript>
-      {!isLooking && (
-        <>
-          <p>
-            {words.advice}
-            {company !== null && <> {words.help(<a href={`tel:${company.telephone}`}>{company.telephone_shown}</a>)}</>}
-          </p>
-          <p className={styles.ways}>
-            <Link className={controls.primary} to={FIND_ORDER}>
-              {words.find}
-            </Link>
-            <Link className={controls.quiet} to={pathWithReturn('/login', orderPath(orderId))}>
-              {words.logIn}
-            </Link>
-          </p>
-        </>
-      )}
-    </div>
-  )
 }

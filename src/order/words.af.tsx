@@ -9,6 +9,10 @@ export const orderPageWords: typeof ORDER_PAGE_WORDS = {
   noScript: 'Maak asseblief die skakel in die e-pos oor jou bestelling oop, of skakel JavaScript aan.',
   advice:
     'Maak die skakel in die e-pos oor jou bestelling oop, of meld aan by die rekening waarmee jy bestel het. Kry jy nie die e-pos nie? Laat die skakel weer stuur.',
+  unread: 'Ons kon nie jou bestelling laai nie',
+  unreadAdvice:
+    'Jou verbinding is dalk verbreek, of die winkel is besig. Jou bestelling is veilig. Probeer asseblief weer.',
+  retry: 'Probeer weer',
   help: (telephone) => <>Hulp nodig? Bel ons by {telephone}.</>,
   find: 'Vind jou bestelling',
   logIn: 'Meld aan',

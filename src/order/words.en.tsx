@@ -10,6 +10,9 @@ export const ORDER_PAGE_WORDS = {
   noScript: 'Please open the link in your order e-mail, or turn on JavaScript.',
   advice:
     'Open the link in your order e-mail, or log in to the account you ordered with. Can’t find the e-mail? Have the link sent again.',
+  unread: 'We couldn’t load your order',
+  unreadAdvice: 'Your connection may have dropped, or the shop is busy. Your order is safe. Please try again.',
+  retry: 'Try again',
   help: (telephone: ReactNode) => <>Need help? Call us on {telephone}.</>,
   find: 'Find your order',
   logIn: 'Log in',

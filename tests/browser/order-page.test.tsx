@@ -18,6 +18,8 @@ const text = () => page.place().textContent
 
 const contact = { ...customerDetails, email: 'lindiwe@example.com' }
 
+const refusalWith = (status: number) => ({ code: 'refused', message: '', data: { status } })
+
 /** A shop in which these orders can be read. */
 function open(readable: readonly string[], part: Partial<OrderView> = {}) {
   const get = async (path: string) => {
@@ -29,7 +31,7 @@ function open(readable: readonly string[], part: Partial<OrderView> = {}) {
     if (status !== undefined) return { ok: false, reason: 'refused', status, code: id, message: '', data: {} }
     return { ok: false, reason: 'refused', status: 404, code: 'unknown_order', message: '', data: {} }
   }
-  vi.stubGlobal('fetch', async () => new Response('{}', { status: 404 }))
+  vi.stubGlobal('fetch', async () => Response.json(refusalWith(404), { status: 404 }))
   const order = { path: '/checkout/order/:orderId', ...orderRoute({ get } as unknown as ShopApi) }
   const children = [
     { ...order, ErrorBoundary: RouteError },
@@ -79,6 +81,33 @@ it('says that an order can’t be seen here, and where to find it, once it has b
   await browserCheckoutStore().saveOrderKey({ id: 'gone', key: 'k', number: 'R204816', at: Date.now(), cartHash: null })
   await open([]).navigate('/checkout/order/gone')
   await expect.poll(() => page.place().querySelector('a[href*="/login"]')?.textContent).toBe('Log in')
+})
+
+it.each([
+  ['no answer of the shop', new Response('{}', { status: 404 })],
+  ['too many requests', Response.json(refusalWith(429), { status: 429 })],
+])('an order that could not be read with the key stored here (%s) can be read again', async (_, failure) => {
+  const stored = { id: 'kept', key: 'k', number: 'R204816', at: Date.now(), cartHash: null }
+  await browserCheckoutStore().saveOrderKey(stored)
+  const router = open([])
+  const answers = [
+    failure,
+    failure.clone(),
+    Response.json({ order: orderOf({ id: 'kept', number: 'R-kept', contact }) }),
+  ]
+  vi.stubGlobal('fetch', async () => answers.shift() ?? new Response('{}', { status: 404 }))
+  await router.navigate('/checkout/order/kept')
+  const button = () => page.place().querySelector('button')
+  await expect.poll(() => button()?.textContent).toBe('Try again')
+  expect(text()).not.toContain('We can’t show this order here')
+  button()?.focus()
+  button()?.click()
+  await expect.poll(() => answers.length).toBe(1)
+  await expect.poll(() => button()?.ariaDisabled).toBe('false')
+  expect(document.activeElement).toBe(button())
+  button()?.click()
+  await expect.poll(text).toContain('R-kept')
+  await expect.poll(() => document.activeElement?.tagName).toBe('H1')
 })
 
 it('a shopper who has gone on while the key in the address is stored stays where they are', async () => {

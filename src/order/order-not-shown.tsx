@@ -1,0 +1,66 @@
+import { Link } from 'react-router-dom'
+import { orderPath } from '../client/checkout/go-to-payment.ts'
+import { FIND_ORDER } from '../client/paths/find-order-path.ts'
+import { pathWithReturn } from '../client/paths/path-with-return.ts'
+import { useShopData } from '../client/use-shop-data.ts'
+import controls from '../ui/design/controls.module.css'
+import { useWords } from '../ui/language/language-context.ts'
+import styles from './order-page.module.css'
+import { ORDER_PAGE_WORDS } from './words.en.tsx'
+
+interface OrderNotReadProps {
+  readonly isTrying: boolean
+  readonly onRetry: () => void
+}
+
+/** Instead of an order that can't be read now. */
+export function OrderNotRead({ isTrying, onRetry }: OrderNotReadProps) {
+  const words = useWords('orderPages', ORDER_PAGE_WORDS)
+  return (
+    <div className={styles.unseen}>
+      <h1>{words.unread}</h1>
+      <p>{words.unreadAdvice}</p>
+      <p className={styles.ways}>
+        {/* Not disabled, since it would lose the focus. */}
+        <button type="button" className={controls.primary} aria-disabled={isTrying} onClick={onRetry}>
+          {isTrying ? words.looking : words.retry}
+        </button>
+      </p>
+    </div>
+  )
+}
+
+interface OrderNotFoundProps {
+  readonly orderId: string
+  readonly isLooking: boolean
+}
+
+/** Instead of an order to which neither the session nor a key gives access. */
+export function OrderNotFound({ orderId, isLooking }: OrderNotFoundProps) {
+  const words = useWords('orderPages', ORDER_PAGE_WORDS)
+  const { company } = useShopData()
+  return (
+    <div className={styles.unseen}>
+      <h1>{isLooking ? words.looking : words.unseen}</h1>
+      <noscript>
+        <p>{words.noScript}</p>
+      </noscript>
+      {!isLooking && (
+        <>
+          <p>
+            {words.advice}
+            {company !== null && <> {words.help(<a href={`tel:${company.telephone}`}>{company.telephone_shown}</a>)}</>}
+          </p>
+          <p className={styles.ways}>
+            <Link className={controls.primary} to={FIND_ORDER}>
+              {words.find}
+            </Link>
+            <Link className={controls.quiet} to={pathWithReturn('/login', orderPath(orderId))}>
+              {words.logIn}
+            </Link>
+          </p>
+        </>
+      )}
+    </div>
+  )
+}

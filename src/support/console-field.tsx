@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import controls from '../ui/design/controls.module.css'
+import { withNonBreakingAmounts } from '../ui/format/non-breaking-amounts.ts'
 
 interface FieldProps {
   readonly label: string
@@ -17,7 +18,8 @@ export function Field({ label, type = 'text', isRequired = false, ...field }: Fi
   return (
     <div>
       <label className={controls.label} htmlFor={id}>
-        {label}
+        {withNonBreakingAmounts(label)}
+        {!isRequired && ' (optional)'}
       </label>
       <input
         {...field}

@@ -4,9 +4,12 @@ import { userEvent, page as view } from 'vitest/browser'
 import type { AccessLog } from '#domain/support/access-calls.ts'
 import type { SubjectOrder } from '#domain/support/subject-calls.ts'
 import { AccessLogPage } from '#src/support/access-log-page.tsx'
+import { Field } from '#src/support/console-field.tsx'
 import { RefundButton } from '#src/support/refund-button.tsx'
+import { Timeline } from '#src/support/timeline.tsx'
 import '#src/ui/design/tokens.css'
 import '#src/ui/design/base.css'
+import '#src/support/console.css'
 import { testPage } from './test-page.ts'
 
 const page = testPage()
@@ -32,6 +35,42 @@ it('the access log fits into a narrow screen with a long name', async () => {
   page.render(<RouterProvider router={router} />)
   expect(page.place().textContent).toContain(name)
   expect(document.documentElement.scrollWidth).toBe(320)
+})
+
+it('an amount in the timeline is on one line on a narrow screen', async () => {
+  const entry = {
+    ...{ key: 'k1', source: 'order', stream: 'order:o1', position: 4, type: 'PaymentStarted' },
+    says: 'R482913: Payment of R 13 024.00 started, EFT',
+    ...{ who: 'shopper', name: null, reason: null, outcome: 'done', at: 0, theirAt: null },
+    ...{ device: null, tab: null, latency: null, mailId: null },
+  }
+  const get = async <Body,>() => ({ ok: true, body: { entries: [entry], next: null } as Body }) as const
+  page.render(
+    <MemoryRouter>
+      <main className="console-page">
+        <Timeline api={{ get, post: notCalled }} cartId="c1" devices={[]} round={0} returns={0} />
+      </main>
+    </MemoryRouter>,
+  )
+  const said = () => [...page.place().querySelectorAll('p')].find(({ textContent }) => textContent?.includes('13'))
+  await expect.poll(said).toBeDefined()
+  const text = said()?.firstChild as Text
+  const amount = document.createRange()
+  const start = text.data.indexOf('13') - 2
+  amount.setStart(text, start)
+  amount.setEnd(text, start + 'R 13 024.00'.length)
+  expect(amount.getClientRects()).toHaveLength(1)
+})
+
+it('a label does not break an amount, and says whether its field is optional', () => {
+  page.render(
+    <>
+      <Field label="Amount in rand, up to R 13 024.00" name="rand" isRequired />
+      <Field label="Tracking number" name="tracking" />
+    </>,
+  )
+  const labels = [...page.place().querySelectorAll('label')].map(({ textContent }) => textContent)
+  expect(labels).toEqual(['Amount in rand, up to R\u00a013\u00a0024.00', 'Tracking number (optional)'])
 })
 
 it('the question whether to refund fits into a narrow screen with a reason without spaces', async () => {

@@ -13,7 +13,7 @@ interface DialogButtonProps {
   readonly children: (close: () => void, note: (failed: ConsoleResult<never>) => void) => ReactNode
 }
 
-/** A button that opens a dialog. The dialog can be cancelled. */
+/** A button that opens a dialog. The dialog can be closed: “Cancel” could be taken for the order’s. */
 export function DialogButton({ label, title, variant = 'text', onRefused, children }: DialogButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const wasRefused = useRef(false)
@@ -35,7 +35,7 @@ export function DialogButton({ label, title, variant = 'text', onRefused, childr
           {children(close, note)}
           <form method="dialog">
             <button type="submit" className={controls.text}>
-              Cancel
+              Close
             </button>
           </form>
         </QuestionDialog>

@@ -129,6 +129,11 @@ function RefundConfirmation({ refund: { amount, reason }, order, onConfirm, onBa
       </p>
       <p>Reason: {reason}</p>
       <Field label="Your password, to confirm" name="password" type="password" isRequired />
+      {problem !== null && (
+        <p role="alert" className={controls.error}>
+          {problem}
+        </p>
+      )}
       {/* Not disabled, since it would lose the focus. */}
       <button type="submit" className={controls.primary} aria-disabled={isBusy}>
         Refund {formatRand(amount)}
@@ -136,11 +141,6 @@ function RefundConfirmation({ refund: { amount, reason }, order, onConfirm, onBa
       <button type="button" className={controls.text} onClick={onBack}>
         Change amount
       </button>
-      {problem !== null && (
-        <p role="alert" className={controls.error}>
-          {problem}
-        </p>
-      )}
     </form>
   )
 }

@@ -126,7 +126,7 @@ it('an order is loaded again once the dialog of an action that was refused is cl
   await expect
     .poll(() => card()?.querySelector('[role=alert]')?.textContent)
     .toBe('The payment provider didn’t answer.')
-  await press('Cancel')
+  await press('Close')
   await expect.poll(() => card()?.textContent).toContain('Record refund as paid')
   await expect.poll(() => document.activeElement).toBe(card())
 })

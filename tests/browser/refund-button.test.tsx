@@ -66,7 +66,7 @@ it('says what the agent saw as refundable, also from a dialog opened again after
   const sent = refunds([503])
   await confirmRefund()
   await problem('Problem 1')
-  await press('Cancel')
+  await press('Close')
   await confirmRefund()
   await expect.poll(() => sent.length).toBe(2)
   expect(sent.map(({ amount, seenRefundable }) => [amount, seenRefundable])).toEqual([

@@ -1,5 +1,6 @@
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { page as view } from 'vitest/browser'
 import type { RenderedOrders } from '#src/account/account-data.ts'
 import { accountRoute } from '#src/account/account-frame.tsx'
 import { ordersRoute } from '#src/account/orders-page.tsx'
@@ -8,6 +9,8 @@ import { SHOP_ROUTE } from '#src/client/route-ids.ts'
 import { firstCustomer } from '#sync/log/customer-snapshot.ts'
 import { loggedInAs, savedDetails } from '#tests/kit/customers.ts'
 import { scriptedStore } from '#tests/kit/scripted-store.ts'
+import '#src/ui/design/tokens.css'
+import '#src/ui/design/base.css'
 import { InShop, SHOP_LOADER_DATA } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
@@ -15,16 +18,24 @@ import { testPage } from './test-page.ts'
 const page = testPage()
 const sipho = loggedInAs({ user_id: 'sipho', shipping: savedDetails({ email: 'sipho@example.org' }) })
 
-it('rendered orders of another customer are not shown, even if this browser knows none', async () => {
+/** The page of Sipho's orders, rendered by the server for a customer with one order. Only that customer's browser shows it. */
+function openOrders(customerId: string): void {
   const get = vi.spyOn(browserApi, 'get').mockReturnValue(new Promise(() => {}))
   onTestFinished(() => get.mockRestore())
   const { store: customer } = scriptedStore({ ...firstCustomer, loaded: true, cursor: 3, state: sipho })
   const orders = [
-    { id: 'R204816', number: 'R204816', status: 'paid', total: 39_500, item_count: 1, placed_at: 0 },
+    {
+      id: 'R204866',
+      number: 'R204866',
+      status: 'awaiting_transfer',
+      total: 1_399_900,
+      item_count: 12,
+      placed_at: Date.UTC(2026, 10, 27),
+    },
   ] as never
-  const list: RenderedOrders = { customerId: 'thandi', cursor: 4, loadedAt: 0, orders, view: null }
+  const list: RenderedOrders = { customerId, cursor: 4, loadedAt: 0, orders, view: null }
   const account = {
-    account: loggedInAs({ user_id: 'thandi', shipping: savedDetails({ email: 'thandi@example.org' }) }),
+    account: loggedInAs({ user_id: customerId, shipping: savedDetails({ email: `${customerId}@example.org` }) }),
     cursor: 4,
   }
   const children = [{ path: 'orders', id: 'orders', loader: () => null, Component: ordersRoute(browserApi).Component }]
@@ -41,9 +52,27 @@ it('rendered orders of another customer are not shown, even if this browser know
   })
   page.render(
     <InShop shop={{ ...shopOf({}).shop, customer }}>
-      <RouterProvider router={router} />
+      <main>
+        <RouterProvider router={router} />
+      </main>
     </InShop>,
   )
+}
+
+it('rendered orders of another customer are not shown, even if this browser knows none', async () => {
+  openOrders('thandi')
   await expect.poll(() => page.place().textContent).toContain('orders')
-  expect(page.place().textContent).not.toContain('R204816')
+  expect(page.place().textContent).not.toContain('R204866')
+})
+
+it('an order’s number is on one line on a narrow screen', async () => {
+  await view.viewport(320, 640)
+  onTestFinished(() => view.viewport(414, 896))
+  openOrders('sipho')
+  const number = () => page.place().querySelector('a[href$="/R204866"]')
+  await expect.poll(number).not.toBeNull()
+  const lines = document.createRange()
+  lines.selectNodeContents(number() as Element)
+  expect(lines.getClientRects()).toHaveLength(1)
+  expect(document.documentElement.scrollWidth).toBe(320)
 })

@@ -24,7 +24,7 @@ export const accountWords: typeof ACCOUNT_WORDS = {
     description: 'Jou besonderhede, toestelle en data.',
     welcome: (name) => `Welkom, ${name}`,
     loggedInAs: (email) => <>Jy is aangemeld as {email}.</>,
-    details: 'Afleweringsbesonderhede',
+    details: 'Besonderhede vir aflewering',
     detailsUse:
       'Ons vul dit by die betaalpunt vir jou in. Ons gebruik dit net om jou bestellings af te lewer, en verkoop dit nooit nie.',
     devices: 'Jou toestelle',

@@ -23,10 +23,11 @@ const order: SubjectOrder = {
 beforeEach(() => view.viewport(320, 640))
 afterEach(() => view.viewport(414, 896))
 
-it('the access log fits into a narrow screen with a long name', async () => {
+it.each([320, 768])('the access log fits into a screen of %i px with a long name', async (width) => {
+  await view.viewport(width, 640)
   const name = 'Nomvula Bartholomea van der Westhuizen-Oosthuizen'
   const data: AccessLog = {
-    accesses: [{ id: 1, at: 0, name, what: 'opened', cartId: '4bhfkt4qkpzj3tfifckq', reason: null }],
+    accesses: [{ id: 1, at: 0, name, what: 'opened', cartId: '4bhfkt4qkpzj3tfifckq', reason: 'A refund' }],
     next: null,
   }
   const router = createMemoryRouter([{ path: '/', loader: () => data, element: <AccessLogPage /> }], {
@@ -34,7 +35,7 @@ it('the access log fits into a narrow screen with a long name', async () => {
   })
   page.render(<RouterProvider router={router} />)
   expect(page.place().textContent).toContain(name)
-  expect(document.documentElement.scrollWidth).toBe(320)
+  expect(document.documentElement.scrollWidth).toBe(width)
 })
 
 it('an amount in the timeline is on one line on a narrow screen', async () => {

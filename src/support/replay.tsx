@@ -130,7 +130,9 @@ export function Replay({ api, recorded, track, server, start }: ReplayProps) {
             'Start'
           ) : (
             <>
-              <time>{formatTimestamp(now.at)}</time> {now.says}
+              <p>
+                <time>{formatTimestamp(now.at)}</time> {now.says}
+              </p>
               {now.details !== null && (
                 <details className={styles.details}>
                   <summary>Details</summary>

@@ -140,7 +140,7 @@ function Compared({ a, b }: ComparedProps) {
       {a.dimensions !== null && b.dimensions !== null && (
         <section className="page-part" aria-labelledby="drawings">
           <h2 id="drawings">{words.toScale}</h2>
-          <ScaleDrawing a={{ name: a.name, sides: a.dimensions }} b={{ name: b.name, sides: b.dimensions }} />
+          <ScaleDrawing a={{ ...a, sides: a.dimensions }} b={{ ...b, sides: b.dimensions }} />
         </section>
       )}
       <section className="page-part" aria-labelledby="figures">

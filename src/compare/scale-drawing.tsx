@@ -5,8 +5,7 @@ import { COMPARE_WORDS } from './words.en.tsx'
 
 type Sides = NonNullable<Product['dimensions']>
 
-interface DrawnProduct {
-  readonly name: string
+interface DrawnProduct extends Pick<Product, 'name' | 'type'> {
   /** In cm. */
   readonly sides: Sides
 }
@@ -20,9 +19,11 @@ interface ScaleDrawingProps {
 const DOOR = { w: 81, h: 203 }
 const GAP = 30
 /** The space for text below and above, in cm of the drawing. */
-const WORDS = 34
+const WORDS = 40
 /** The space at the sides, for text that is wider than its piece. */
 const MARGIN = 16
+/** The products that are not rectangles from above. The catalogue has only their sides, so the space that they take up is drawn. */
+const ANGLED: readonly string[] = ['chaise', 'corner']
 /** The assumed width of an arm, in cm, since the catalogue has none. */
 const ARM = 16
 
@@ -34,11 +35,14 @@ export function ScaleDrawing({ a, b }: ScaleDrawingProps) {
   const floor = DOOR.h + 10
   const plan = floor + WORDS
   const words = useWords('compare', COMPARE_WORDS)
+  const wholeWidth = width + 2 * MARGIN
   const label = words.drawn([a, b].map(({ name, sides: { w, d, h } }) => words.size({ name, w, d, h })))
   return (
     <svg
       className={styles.drawing}
-      viewBox={`${-MARGIN} 0 ${width + 2 * MARGIN} ${plan + deepest + 12}`}
+      viewBox={`${-MARGIN} 0 ${wholeWidth} ${plan + deepest + 12}`}
+      // Its texts are as large for two long couches as for two chairs.
+      fontSize={wholeWidth * 0.0135}
       role="img"
       aria-label={label}
     >
@@ -46,22 +50,29 @@ export function ScaleDrawing({ a, b }: ScaleDrawingProps) {
       <g transform={`translate(${a.sides.w + GAP} ${floor - DOOR.h})`}>
         <path className={styles.door} d={`M0 ${DOOR.h}V0H${DOOR.w}V${DOOR.h}`} />
         <circle className={styles.door} cx={DOOR.w - 9} cy={DOOR.h - 100} r="2.4" />
-        <text x={DOOR.w / 2} y="22">
+        <text x={DOOR.w / 2} y="32">
           {words.door}
         </text>
       </g>
       {[
         { drawn: a, x: 0 },
         { drawn: b, x: right },
-      ].map(({ drawn: { name, sides }, x }) => (
+      ].map(({ drawn: { name, type, sides }, x }) => (
         <g key={`${name} ${x}`} transform={`translate(${x} 0)`}>
           <Front sides={sides} floor={floor} />
-          <text x={sides.w / 2} y={floor + 20}>
+          <text x={sides.w / 2} y={floor + 28}>
             {words.number(sides.w)} cm
           </text>
           <g transform={`translate(0 ${plan})`}>
-            <rect className={styles.piece} width={sides.w} height={sides.d} rx="2" />
-            <path className={styles.inside} d={`M0 ${Math.max(8, sides.d - sides.seat_d - 8)}H${sides.w}`} />
+            <rect
+              className={ANGLED.includes(type) ? styles.outline : styles.piece}
+              width={sides.w}
+              height={sides.d}
+              rx="2"
+            />
+            {!ANGLED.includes(type) && (
+              <path className={styles.inside} d={`M0 ${Math.max(8, sides.d - sides.seat_d - 8)}H${sides.w}`} />
+            )}
             <text x={sides.w / 2} y={sides.d - 9}>
               {words.number(sides.d)} cm
             </text>

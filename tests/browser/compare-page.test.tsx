@@ -50,6 +50,19 @@ it('a product that is compared with itself has the links of both sides, and anot
   await expect.poll(links).toEqual(['/product/sage', '/product/fjord'])
 })
 
+it.each([
+  ['3-seater', 2],
+  ['chaise', 0],
+  ['corner', 0],
+])('a %s is drawn from above as a piece with its seat only if it is a rectangle', async (type, seats) => {
+  const dimensions = { w: 248, d: 154, h: 82, seat_h: 44, seat_d: 64, arm_h: 58, leg_h: 16 }
+  const drawn = { ...couch('sage', 'Sage'), type, dimensions }
+  open({ get: async () => ({ ok: true, body: { ...drawn, products: listed, pages: 1 } as never }) })
+  const fromAbove = () => [...page.place().querySelectorAll('svg[role=img] g g')]
+  await expect.poll(() => fromAbove().length).toBe(2)
+  expect(fromAbove().flatMap((each) => [...each.querySelectorAll('path')])).toHaveLength(seats)
+})
+
 it('a choice replaces the one before it, so that Back leads to the page before', async () => {
   const router = open()
   await expect.poll(() => page.place().querySelector('[name=b]')).not.toBeNull()

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Revealed, Subject } from '#domain/support/subject-calls.ts'
+import { formatPhone } from '../ui/format/format-phone.ts'
 import { formatTimestamp } from '../ui/format/format-timestamp.ts'
 import { useLostFocus } from '../ui/use-lost-focus.ts'
 import type { ConsoleApi } from './console-api.ts'
@@ -54,7 +55,7 @@ export function CustomerIdentity({ api, subject }: CustomerIdentityProps) {
           <dt>E-mail</dt>
           <dd>{revealed.email}</dd>
           <dt>Phone</dt>
-          <dd>{revealed.phone ?? '—'}</dd>
+          <dd>{revealed.phone === null ? '—' : formatPhone(revealed.phone)}</dd>
           <dt>Address</dt>
           <dd>{revealed.address ?? '—'}</dd>
         </dl>

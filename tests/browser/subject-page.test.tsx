@@ -45,6 +45,14 @@ function open(api: ConsoleApi) {
   return router
 }
 
+it('shows a revealed telephone number in groups, as an agent reads it out', async () => {
+  const person = { email: 'thandi@example.org', name: null, phone: '0825550142', address: null }
+  open({ get, post: async <Body,>() => ({ ok: true, body: { person } as Body }) as const })
+  await userEvent.fill(page.place().querySelector('[name=reason]') as HTMLElement, 'They called')
+  await press('Show contact details')
+  await expect.poll(() => page.place().textContent).toContain('082\u00a0555\u00a00142')
+})
+
 it('hides revealed contact details again on another cart: each access has its own reason', async () => {
   const reasons: unknown[] = []
   const api: ConsoleApi = {

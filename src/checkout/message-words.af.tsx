@@ -5,8 +5,8 @@ export const checkoutMessageWords: typeof CHECKOUT_MESSAGE_WORDS = {
   notPlaced: 'Jou bestelling is nie geplaas nie.',
   changed: {
     notYet: 'Jou bestelling is nog nie geplaas nie.',
-    isShown: 'Die bestelling hierbo is bygewerk. As jy daarmee tevrede is, plaas jou bestelling.',
-    isComing: 'Die bestelling hierbo word oor ’n oomblik bygewerk. Gaan dit na voordat jy jou bestelling plaas.',
+    isShown: 'Die opsomming van jou bestelling is bygewerk. As jy daarmee tevrede is, plaas jou bestelling.',
+    isComing: 'Die opsomming word oor ’n oomblik bygewerk. Gaan dit na voordat jy jou bestelling plaas.',
   },
   unpaid: {
     title: 'Jy het bestellings wat nog betaal moet word',

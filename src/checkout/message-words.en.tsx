@@ -13,8 +13,8 @@ export const CHECKOUT_MESSAGE_WORDS = {
   notPlaced: 'Your order hasn’t been placed.',
   changed: {
     notYet: 'Your order hasn’t been placed yet.',
-    isShown: 'The order above is up to date. If you’re happy with it, place your order.',
-    isComing: 'The order above will update in a moment. Check it before you place your order.',
+    isShown: 'The order summary is up to date. If you’re happy with it, place your order.',
+    isComing: 'The order summary will update in a moment. Check it before you place your order.',
   },
   unpaid: {
     title: 'You have orders that still need to be paid',

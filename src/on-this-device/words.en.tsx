@@ -22,8 +22,8 @@ export const DEVICE_WORDS = {
     none: 'Everything is saved',
     allSent: 'All your changes have been sent to us.',
     some: (count: number) => `${pluralize(count, { one: 'change waiting', many: 'changes waiting' })} to be sent`,
-    offline: 'You’re offline. We’ll send these as soon as you’re back online.',
-    online: 'These are on their way to us.',
+    offline: 'You’re offline. We’ll send everything as soon as you’re back online.',
+    online: 'On the way to us.',
     change: ({ english }: PendingChange) => english,
   },
   facts: {

@@ -69,11 +69,3 @@ export interface Payments {
   /** Rejects if it is unknown whether the refund was made. */
   readonly refund: (refund: RefundToMake) => Promise<RefundResult>
 }
-
-/** A shop whose customers pay by bank transfer. */
-export const transfersOnly: Payments = {
-  methods: () => [{ id: 'bank_transfer', sandbox: false }],
-  begin: async () => ({ ok: false }),
-  outcomeOf: async () => ({ outcome: 'unknown' }),
-  refund: async () => ({ outcome: 'by_hand' }),
-}

@@ -15,7 +15,7 @@ import {
   newCartRecord,
   recordAfter,
   type SharedEvents,
-} from './cart-store.ts'
+} from '#server/events/cart-store.ts'
 
 interface StoredCart {
   record: CartRecord

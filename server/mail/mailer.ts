@@ -1,3 +1,4 @@
+import { retryUntilDone } from '#server/database/retry-until-done.ts'
 import type { Run } from '#server/database/sql.ts'
 import { claimMail, type DeliveryOutcome, recordDelivery, releaseMail, renewClaims, type StoredMail } from './outbox.ts'
 
@@ -115,39 +116,24 @@ interface MailerOptions extends Omit<Delivery, 'closing' | 'onUnsent'> {
 
 /** Sends the outbox's mail for as long as the process runs. Several processes may do so concurrently. */
 export function startMailer({ onError, transport, ...delivery }: MailerOptions): Mailer {
-  let delivering: Promise<void> | null = null
-  let again = false
   const closing = new AbortController()
   // Without the mail server's answer, which may name the recipient.
   const onUnsent = (unsent: number): void => {
     const which = unsent === 1 ? '1 e-mail' : `${unsent} e-mails`
     onError(new Error(`${which} could not be sent. “npm run mail” lists them, and why.`))
   }
-  const deliver = async (): Promise<void> => {
-    do {
-      again = false
-      await deliverDue({ ...delivery, transport, closing: closing.signal, onUnsent }).catch(onError)
-    } while (again && !closing.signal.aborted)
-  }
-  const wake = (): void => {
-    if (closing.signal.aborted) return
-    if (delivering !== null) {
-      again = true
-      return
-    }
-    delivering = deliver().finally(() => {
-      delivering = null
-    })
-  }
-  const polling = setInterval(wake, POLL_INTERVAL_MS)
+  // The next poll is the retry after a failure.
+  const work = () => deliverDue({ ...delivery, transport, closing: closing.signal, onUnsent }).catch(onError)
+  const delivering = retryUntilDone({ work, onError })
+  const polling = setInterval(delivering.request, POLL_INTERVAL_MS)
   polling.unref()
-  wake()
+  delivering.request()
   return {
-    wake,
+    wake: delivering.request,
     async close() {
       closing.abort()
       clearInterval(polling)
-      await delivering
+      await delivering.close()
       transport.close()
     },
   }

@@ -42,7 +42,7 @@ const publicUrl = v.pipe(
 )
 
 /** The proxies whose `X-Forwarded-For` is trusted. Trusting all is not allowed: rate limits are by client address. */
-export type TrustedProxies = false | number | string
+type TrustedProxies = false | number | string
 
 const trustProxy = v.pipe(
   v.string(),
@@ -101,33 +101,39 @@ const EnvironmentSchema = v.object({
 })
 
 /** The shop's configuration. The README describes every variable. */
-export interface Config {
-  readonly port: number
-  readonly host: string
-  /** Without a trailing slash; null where only host and port are known. */
-  readonly publicUrl: string | null
-  /** The folder of the embedded database. */
-  readonly dataDir: string
-  /** A PostgreSQL to use instead of the embedded database. */
-  readonly databaseUrl: string | null
-  /** The most connections that this process opens to PostgreSQL, in addition to the one for `LISTEN`. */
-  readonly databaseConnections: number
-  /** How long a start waits for PostgreSQL, in seconds. */
-  readonly databaseWait: number
-  /** The key that encrypts secrets in the database; null for the key in the data folder. */
-  readonly secretsKey: Buffer | null
-  /** Whether the shop takes real money. */
-  readonly isProduction: boolean
-  /** How long the shop goes on serving after a signal to stop, in seconds. `/readyz` answers 503 meanwhile. */
-  readonly stopDelay: number
-  readonly sitePassword: string | null
-  /** Whether browsers may store what they need to open the shop without a network. */
-  readonly isOffline: boolean
-  readonly smtpUrl: string | null
-  readonly gtmId: string | null
-  readonly trustProxy: TrustedProxies
-  readonly logLevel: (typeof LOG_LEVELS)[number]
-  readonly payments: PaymentConfig
+export type Config = Readonly<ReturnType<typeof configOf>>
+
+function configOf(env: v.InferOutput<typeof EnvironmentSchema>, payments: PaymentConfig) {
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    /** Without a trailing slash; null where only host and port are known, to take it from each request. */
+    publicUrl: env.PUBLIC_URL ?? null,
+    /** The folder of the embedded database. */
+    dataDir: env.DATA_DIR,
+    /** A PostgreSQL to use instead of the embedded database. */
+    databaseUrl: env.DATABASE_URL ?? null,
+    /** The most connections that this process opens to PostgreSQL, in addition to the one for `LISTEN`. */
+    databaseConnections: env.DATABASE_CONNECTIONS,
+    /** How long a start waits for PostgreSQL, in seconds. */
+    databaseWait: env.DATABASE_WAIT,
+    /** The key that encrypts secrets in the database; null for the key in the data folder. */
+    secretsKey: env.SECRETS_KEY ?? null,
+    /** Whether the shop takes real money. What only developers need is then hidden. */
+    isProduction: env.NODE_ENV === 'production',
+    /** How long the shop goes on serving after a signal to stop, in seconds. `/readyz` answers 503 meanwhile. */
+    stopDelay: env.STOP_DELAY,
+    /** Required to enter the shop; null for a public shop. */
+    sitePassword: env.SITE_PASSWORD ?? null,
+    /** Whether browsers may store what they need to open the shop without a network. */
+    isOffline: env.OFFLINE === 'on',
+    smtpUrl: env.SMTP_URL ?? null,
+    /** The tag manager's container, loaded after consent; null for no tag manager. */
+    gtmId: env.GTM_ID ?? null,
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+    payments,
+  }
 }
 
 export type ParsedConfig =
@@ -144,32 +150,10 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     return { ok: false, problems }
   }
   const env = parsed.output
-  const isProduction = env.NODE_ENV === 'production'
-  if (isProduction && env.TRUST_PROXY !== false && env.PUBLIC_URL === undefined) {
+  if (env.NODE_ENV === 'production' && env.TRUST_PROXY !== false && env.PUBLIC_URL === undefined) {
     return { ok: false, problems: [`PUBLIC_URL: expected ${WEB_ADDRESS}, since ${NAMED_BY_REQUESTS}`] }
   }
   const payments = paymentsOf(env)
   if (!payments.ok) return payments
-  return {
-    ok: true,
-    config: {
-      port: env.PORT,
-      host: env.HOST,
-      publicUrl: env.PUBLIC_URL ?? null,
-      dataDir: env.DATA_DIR,
-      databaseUrl: env.DATABASE_URL ?? null,
-      databaseConnections: env.DATABASE_CONNECTIONS,
-      databaseWait: env.DATABASE_WAIT,
-      secretsKey: env.SECRETS_KEY ?? null,
-      isProduction,
-      stopDelay: env.STOP_DELAY,
-      sitePassword: env.SITE_PASSWORD ?? null,
-      isOffline: env.OFFLINE === 'on',
-      smtpUrl: env.SMTP_URL ?? null,
-      gtmId: env.GTM_ID ?? null,
-      trustProxy: env.TRUST_PROXY,
-      logLevel: env.LOG_LEVEL,
-      payments: payments.payments,
-    },
-  }
+  return { ok: true, config: configOf(env, payments.payments) }
 }

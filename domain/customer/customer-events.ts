@@ -1,6 +1,5 @@
 import type { Draft } from 'immer'
 import * as v from 'valibot'
-import type { Evolution } from '../event/decider.ts'
 import { type Decoded, decodeEvent } from '../event/decode.ts'
 import type { DomainEvent } from '../event/envelope.ts'
 import type { Upcasters } from '../event/upcast.ts'
@@ -93,13 +92,9 @@ export interface CustomerHolder {
 
 export const CustomerHolderSchema = v.object({ state: CustomerStateSchema })
 
-const evolution: Evolution<CustomerHolder, CustomerEvent> = {
-  initial: () => ({ state: guest() }),
-  evolve: evolveCustomer,
-}
-
 export const customerStream: FoldedStream<CustomerHolder, CustomerEvent> = {
   name: 'customer',
   upcasters: customerUpcasters,
-  ...evolution,
+  initial: () => ({ state: guest() }),
+  evolve: evolveCustomer,
 }

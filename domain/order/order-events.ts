@@ -109,31 +109,12 @@ type EventOf<Type extends OrderEventType> = {
 }
 export type OrderEvent = { [Type in OrderEventType]: EventOf<Type> }[OrderEventType]
 
-/** Upcasters from every released version to the current one. */
-const orderUpcasters: Readonly<Record<OrderEventType, Upcasters[string]>> & Upcasters = {
-  OrderPlaced: [],
-  PaymentStarted: [],
-  PaymentConfirmed: [],
-  PaymentFailed: [],
-  PaymentCancelled: [],
-  MoneyNotExpected: [],
-  OrderCancelled: [],
-  OrderExpired: [],
-  OrderRevived: [],
-  OrderDispatched: [],
-  OrderReadyForPickUp: [],
-  OrderCollected: [],
-  OrderDelivered: [],
-  OrderReturned: [],
-  ReturnSettled: [],
-  RefundStarted: [],
-  OrderRefunded: [],
-  RefundFailed: [],
-}
+/** Upcasters from every released version to the current one. So far each event has only its first version. */
+const orderUpcasters: Upcasters = Object.fromEntries(Object.keys(schemas).map((type) => [type, []]))
 
 /** Creates an order event at its current version. */
 export function orderEvent<Type extends OrderEventType>(type: Type, data: EventOf<Type>['data']): EventOf<Type> {
-  return { type, v: orderUpcasters[type].length + 1, data }
+  return { type, v: (orderUpcasters[type]?.length ?? 0) + 1, data }
 }
 
 /** Decodes and validates a raw event as an order event at its current version. */

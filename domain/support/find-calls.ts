@@ -26,6 +26,7 @@ export const OrderSummarySchema = v.object({
   total: v.number(),
   placedAt: MomentSchema,
 })
+export type OrderSummary = v.InferOutput<typeof OrderSummarySchema>
 
 /** A customer with an account, or a guest. */
 export const FoundSchema = v.object({

@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import type { ActionSchema } from '#domain/support/action-calls.ts'
 import type { Member } from '#domain/support/staff-sign-in.ts'
-import { type CallError, callError } from '#server/http/call-error.ts'
+import { callError } from '#server/http/call-error.ts'
 import { type ActionResult, runCartAction } from './cart-actions.ts'
 import { runOrderAction } from './order-actions.ts'
 import { confirmStaffPassword } from './sign-in.ts'
@@ -20,18 +20,13 @@ export async function runAction(support: Support, { member, action, address }: A
   const isOfMoney = action.kind === 'refund' || action.kind === 'transfer_received'
   if (isOfMoney && action.amount === null) return amountRequired
   if (action.kind === 'refund') {
-    const confirmed = await confirmPassword(support, { id: member.id, password: action.password, address })
+    if (action.password === '') return passwordRequired
+    const { sql, passwords, now } = support
+    const parts = { run: sql.run, passwords, now: now() }
+    const confirmed = await confirmStaffPassword(parts, { id: member.id, password: action.password, address })
     if (!confirmed.ok) return confirmed
   }
   return runOrderAction(support.orders, { member, action })
-}
-
-async function confirmPassword(
-  { sql, passwords, now }: Support,
-  confirmation: Parameters<typeof confirmStaffPassword>[1],
-): Promise<{ readonly ok: true } | CallError> {
-  if (confirmation.password === '') return passwordRequired
-  return confirmStaffPassword({ run: sql.run, passwords, now: now() }, confirmation)
 }
 
 const amountRequired = callError({

@@ -3,19 +3,14 @@ import { CartStateSchema } from '#domain/cart/cart-schemas.ts'
 import { type CartState, emptyCart } from '#domain/cart/cart-state.ts'
 import type { AccountDetails } from '#domain/customer/customer-state.ts'
 import { refundable } from '#domain/order/order-state.ts'
-import { FLAGS, type Flag, type Found } from '#domain/support/find-calls.ts'
+import { FLAGS, type Flag, type OrderSummary } from '#domain/support/find-calls.ts'
 import type { Revealed, Subject, SubjectOrder } from '#domain/support/subject-calls.ts'
 import type { Run } from '#server/database/sql.ts'
 import { readOrder } from '#server/order/order-store.ts'
 import { maskedEmail, maskedName } from './mask-personal-data.ts'
 
-interface CartSummaryRow {
-  readonly id: string
+interface CartRow extends Pick<Subject, 'position' | 'itemCount' | 'total' | 'createdAt'> {
   readonly state: unknown
-  readonly position: number
-  readonly item_count: number
-  readonly total: number
-  readonly created_at: number
 }
 
 type Details = Pick<AccountDetails, 'first_name' | 'last_name' | 'phone' | 'address' | 'suburb' | 'city' | 'postcode'>
@@ -33,11 +28,12 @@ interface PersonRow {
  * orders that it became. Undefined if there is no such cart.
  */
 export async function readSubject(run: Run, cartId: string): Promise<Subject | undefined> {
-  const text = 'select id, state, position, item_count, total, created_at from carts where id = $1'
-  const [found] = await run<CartSummaryRow>({ text, values: [cartId] })
+  const text = `select state, position, item_count as "itemCount", total, created_at as "createdAt" from carts where id = $1`
+  const [found] = await run<CartRow>({ text, values: [cartId] })
   const cart = found ?? (await deletedCart(run, cartId))
   if (cart === undefined) return undefined
-  const state = v.safeParse(CartStateSchema, cart.state)
+  const { state: stored, ...summary } = cart
+  const state = v.safeParse(CartStateSchema, stored)
   const ids = await cartsOfSameCustomer(run, cartId)
   const carts = await run<Subject['carts'][number]>({
     text: `select c.id as "cartId", c.position as events, c.created_at as "createdAt",
@@ -53,12 +49,9 @@ export async function readSubject(run: Run, cartId: string): Promise<Subject | u
   })
   return {
     cartId,
-    status: v.parse(CartStateSchema.entries.status, (cart.state as { readonly status: unknown }).status),
-    position: cart.position,
-    itemCount: cart.item_count,
-    total: cart.total,
-    createdAt: cart.created_at,
-    lastAt: carts.find((each) => each.cartId === cartId)?.lastAt ?? cart.created_at,
+    status: v.parse(CartStateSchema.entries.status, (stored as { readonly status: unknown }).status),
+    ...summary,
+    lastAt: carts.find((each) => each.cartId === cartId)?.lastAt ?? summary.createdAt,
     flags: FLAGS.filter((flag) => facts.some(({ kind }) => kind === flag)),
     lines: state.success ? linesOf(state.output) : [],
     coupon: (state.success && state.output.coupon?.terms.code) || null,
@@ -78,13 +71,13 @@ export async function readSubject(run: Run, cartId: string): Promise<Subject | u
 }
 
 /** A deleted cart that became an order, with the time of its latest, or whose customer still has an account. */
-async function deletedCart(run: Run, cartId: string): Promise<CartSummaryRow | undefined> {
+async function deletedCart(run: Run, cartId: string): Promise<CartRow | undefined> {
   const [order] = await run<{ at: number }>({
     text: `(select at from cart_facts where cart_id = $1 and kind = 'order' order by at desc limit 1)
       union all select created_at from customers where cart_id = $1`,
     values: [cartId],
   })
-  return order && { id: cartId, state: emptyCart(), position: 0, item_count: 0, total: 0, created_at: order.at }
+  return order && { state: emptyCart(), position: 0, itemCount: 0, total: 0, createdAt: order.at }
 }
 
 function linesOf({ lines }: CartState): Subject['lines'] {
@@ -160,8 +153,8 @@ export function orderIdsOf(carts: string): string {
 }
 
 /** The orders of these carts, newest first. */
-export function ordersOfCarts(run: Run, cartIds: readonly string[]): Promise<Found['orders']> {
-  return run<Found['orders'][number]>({
+export function ordersOfCarts(run: Run, cartIds: readonly string[]): Promise<OrderSummary[]> {
+  return run<OrderSummary>({
     text: `select id, number, status, total, placed_at as "placedAt" from orders
       where id in (${orderIdsOf('$1')}) order by placed_at desc, id`,
     values: [cartIds],
@@ -169,7 +162,7 @@ export function ordersOfCarts(run: Run, cartIds: readonly string[]): Promise<Fou
 }
 
 /** Adds what staff need for actions on orders: shipping method, receipts, and what can be refunded. */
-async function wholeOrders(run: Run, orders: Found['orders']): Promise<SubjectOrder[]> {
+async function wholeOrders(run: Run, orders: readonly OrderSummary[]): Promise<SubjectOrder[]> {
   const whole: SubjectOrder[] = []
   for (const summary of orders) {
     const order = (await readOrder(run, summary.id))?.state.order

@@ -136,8 +136,7 @@ export function insertCart({ record, change, keyHash, madeBy, answer, now }: New
     name: `insert cart${related.name}${answer === null ? '' : ', once'}`,
     text: `with ${claim}
       cart as (insert into carts (${Object.keys(row).join(', ')})
-        select ${Object.keys(row).join(', ')} from json_to_record($1) as input (id text, state json, fold integer, position integer,
-          last_seqs json, item_count integer, total bigint, made_by text, created_at bigint, touched_at bigint, refused_length integer)
+        select ${Object.keys(row).join(', ')} from json_populate_record(null::carts, $1)
         ${answer === null ? '' : 'where exists (select 1 from answer)'}
         on conflict do nothing returning id)${related.parts}
       select id from cart`,
@@ -183,14 +182,13 @@ function relatedInserts(writes: readonly RelatedRows[], first: number) {
 
 function insertEvents(rows: string): string {
   const columns = 'cart_id, position, origin, id, seq, type, v, at, data, stored_at'
-  return `insert into cart_events (${columns}) select ${columns} from json_to_recordset(${rows}) as event (cart_id text,
-    position integer, origin text, id text, seq integer, type text, v integer, at bigint, data json, stored_at bigint)
-    where cart_id in (select id from cart)`
+  return `insert into cart_events (${columns})
+    select ${columns} from json_populate_recordset(null::cart_events, ${rows}) where cart_id in (select id from cart)`
 }
 
 function insertFacts(rows: string): string {
   return `insert into cart_facts (cart_id, kind, value, at)
-    select * from json_to_recordset(${rows}) as fact (cart_id text, kind text, value text, at bigint)
+    select cart_id, kind, value, at from json_populate_recordset(null::cart_facts, ${rows})
     where cart_id in (select id from cart)
     on conflict (cart_id, kind, value) do update set at = excluded.at`
 }
@@ -207,7 +205,7 @@ function insertShared(rows: string): string {
 
 function insertKeys(rows: string): string {
   return `insert into cart_keys (hash, cart_id)
-    select * from json_to_recordset(${rows}) as key (hash text, cart_id text) where cart_id in (select id from cart)`
+    select hash, cart_id from json_populate_recordset(null::cart_keys, ${rows}) where cart_id in (select id from cart)`
 }
 
 function insertAliases(rows: string): string {
@@ -224,8 +222,7 @@ function insertAnswersOfCarts(rows: string): string {
 function insertAnswers(rows: string, where = ''): string {
   const renewed = answerColumns.slice(3).map((column) => `${column} = excluded.${column}`)
   return `insert into call_answers (${answerColumns.join(', ')})
-    select * from json_to_recordset(${rows}) as answer
-      (scope text, route text, key text, body_hash text, cart_id text, status integer, body json, at bigint) ${where}
+    select ${answerColumns.join(', ')} from json_populate_recordset(null::call_answers, ${rows}) ${where}
     on conflict (scope, route, key) do update set ${renewed.join(', ')}
       where call_answers.at < excluded.at - ${ANSWER_RETENTION} returning scope`
 }

@@ -63,8 +63,7 @@ const insertMails = (condition: string): string => `
     (key, recipient, reply_to_name, reply_to, subject, text, html, due_at, created_at, customer_id, order_id, writer_key)
   select key, recipient, reply_to_name, reply_to, subject, text, html, due_at, due_at,
     (select id from customers where id = mail.customer_id for key share), order_id, writer_key
-  from json_to_recordset($1) as mail (key text, recipient text, reply_to_name text, reply_to text, subject text, text text,
-    html text, due_at bigint, customer_id text, order_id text, writer_key text)
+  from json_populate_recordset(null::outbox, $1) as mail
   where ${condition} on conflict (key) do nothing`
 
 function rowOf({ key, to, replyTo, subject, text, html, customerId, orderId }: Mail, now: number) {

@@ -81,8 +81,7 @@ const answerColumns = 'cart_id, key_hash, body_hash, at, status, body, order_id'
 /** An expired answer is replaced. */
 const insertAnswers = (condition: string): string => `
   insert into checkout_answers (${answerColumns})
-  select ${answerColumns} from json_to_recordset($1)
-    as answer (cart_id text, key_hash text, body_hash text, at bigint, status integer, body json, order_id text) where ${condition}
+  select ${answerColumns} from json_populate_recordset(null::checkout_answers, $1) where ${condition}
   on conflict (key_hash, cart_id) do update set
     body_hash = excluded.body_hash, status = excluded.status, body = excluded.body, order_id = excluded.order_id, at = excluded.at`
 

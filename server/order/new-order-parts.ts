@@ -35,57 +35,42 @@ export function newOrdersParts(orders: readonly NewOrder[]): StatementPart[] {
 interface Rows {
   readonly name: string
   readonly table: string
-  /** With their SQL types. `order_id` is one of them. */
-  readonly columns: Readonly<Record<string, string>>
+  /** By their columns' names. `order_id` is one of them. */
   readonly rows: readonly object[]
 }
 
-function insertRows({ name, table, columns, rows }: Rows): StatementPart {
-  const names = Object.keys(columns).join(', ')
+function insertRows({ name, table, rows }: Rows): StatementPart {
+  const columns = columnsOf(rows)
   return {
     name,
-    text: `${name} as (insert into ${table} (${names})
-      select ${names} from json_to_recordset($1) as row (${shapeOf(columns)}) where order_id in (select id from placed))`,
+    text: `${name} as (insert into ${table} (${columns})
+      select ${columns} from json_populate_recordset(null::${table}, $1) where order_id in (select id from placed))`,
     values: [JSON.stringify(rows)],
   }
 }
 
-function shapeOf(columns: Readonly<Record<string, string>>): string {
-  return Object.entries(columns)
-    .map(([name, type]) => `${name} ${type}`)
-    .join(', ')
-}
-
-const placedColumns = {
-  id: 'text',
-  number: 'text',
-  status: 'text',
-  state: 'json',
-  position: 'integer',
-  total: 'bigint',
-  placed_at: 'bigint',
-  due_at: 'bigint',
-  key_salt: 'text',
+function columnsOf(rows: readonly object[]): string {
+  return Object.keys(rows[0] ?? {}).join(', ')
 }
 
 function placed(orders: readonly NewOrder[]): StatementPart {
-  const names = Object.keys(placedColumns).join(', ')
   const rows = orders.map(({ id, order, events, keySalt, now }) => ({
     id,
     number: order.number,
     status: order.status,
     state: { order },
+    fold: ORDER_FOLD,
     position: events.length,
     total: order.totals.total,
     placed_at: order.placedAt,
     due_at: nextDueAt(order, now),
     key_salt: keySalt,
   }))
+  const columns = columnsOf(rows)
   return {
     name: 'placed',
-    text: `placed as (
-      insert into orders (${names}, fold)
-      select ${names}, ${ORDER_FOLD} from json_to_recordset($1) as row (${shapeOf(placedColumns)})
+    text: `placed as (insert into orders (${columns})
+      select ${columns} from json_populate_recordset(null::orders, $1)
       where id in (select id from ready) on conflict (number) do nothing returning id)`,
     values: [JSON.stringify(rows)],
   }
@@ -95,7 +80,6 @@ function keysOf(orders: readonly NewOrder[]): Rows {
   return {
     name: 'orders_keys',
     table: 'order_keys',
-    columns: { hash: 'text', order_id: 'text' },
     rows: orders.flatMap(({ id, keyHashes }) => keyHashes.map((hash) => ({ hash, order_id: id }))),
   }
 }
@@ -104,17 +88,6 @@ function peopleOf(orders: readonly NewOrder[]): Rows {
   return {
     name: 'people',
     table: 'order_people',
-    columns: {
-      order_id: 'text',
-      email: 'text',
-      email_key: 'text',
-      first_name: 'text',
-      last_name: 'text',
-      phone: 'text',
-      address: 'json',
-      note: 'text',
-      language: 'text',
-    },
     rows: orders.map(({ id, people: { contact, address, note, language } }) => {
       const { email, first_name, last_name, phone } = contact
       const email_key = emailKeyOf(email)
@@ -127,7 +100,6 @@ function productsOf(orders: readonly NewOrder[]): Rows {
   return {
     name: 'bought',
     table: 'order_products',
-    columns: { order_id: 'text', product_id: 'integer' },
     rows: orders.flatMap(({ id, order }) =>
       [...new Set(order.lines.map(({ productId }) => productId))].map((product_id) => ({ order_id: id, product_id })),
     ),
@@ -138,16 +110,9 @@ function eventsOf(orders: readonly NewOrder[]): Rows {
   return {
     name: 'stream',
     table: 'order_events',
-    columns: {
-      order_id: 'text',
-      position: 'integer',
-      id: 'text',
-      type: 'text',
-      v: 'integer',
-      at: 'bigint',
-      data: 'json',
-    },
-    rows: orders.flatMap(({ id, events }) => events.map((event) => ({ order_id: id, ...event }))),
+    rows: orders.flatMap(({ id, events }) =>
+      events.map(({ origin: _origin, seq: _seq, ...event }) => ({ order_id: id, ...event })),
+    ),
   }
 }
 
@@ -155,7 +120,6 @@ function unpaidOf(orders: readonly NewOrder[]): Rows {
   return {
     name: 'unpaid',
     table: 'unpaid_orders',
-    columns: { who: 'text', order_id: 'text', pieces: 'integer' },
     rows: orders
       .filter(({ order }) => isOpen(order))
       .flatMap(({ id, order, holders: { person, network } }) =>
@@ -168,17 +132,6 @@ function attemptsOf(orders: readonly NewOrder[]): Rows {
   return {
     name: 'attempts',
     table: 'order_attempts',
-    columns: {
-      id: 'text',
-      reference: 'text',
-      order_id: 'text',
-      method: 'text',
-      months: 'integer',
-      amount: 'bigint',
-      created_at: 'bigint',
-      origin: 'text',
-      asked_until: 'bigint',
-    },
     rows: orders.flatMap(({ attempt }) => {
       if (attempt === null) return []
       const { id, reference, orderId, method, months, amount, createdAt, origin, askedUntil } = attempt
@@ -193,15 +146,6 @@ function listedOf(orders: readonly NewOrder[]): Rows {
   return {
     name: 'listed',
     table: 'customer_orders',
-    columns: {
-      order_id: 'text',
-      customer_id: 'text',
-      number: 'text',
-      status: 'text',
-      total: 'bigint',
-      item_count: 'integer',
-      placed_at: 'bigint',
-    },
     rows: orders.flatMap(({ id, order, customerId }) => {
       if (customerId === null) return []
       const { number, status, totals, placedAt: placed_at } = order

@@ -75,8 +75,7 @@ export async function updateOrder(run: Run, { record, state, events, now }: Orde
       ), account as (update customer_orders set status = $2 where order_id = $1
       ), unpaid as (delete from unpaid_orders where order_id = $1 and not $8::boolean)
       insert into order_events (order_id, position, id, type, v, at, data)
-      select $1, event.* from
-        json_to_recordset($6) as event (position integer, id text, type text, v integer, at bigint, data json)`,
+      select $1, position, id, type, v, at, data from json_populate_recordset(null::order_events, $6)`,
     values: [
       record.id,
       order.status,

@@ -25,8 +25,7 @@ export async function storeReports(run: Run, reports: readonly BrowserReport[]):
   await run({
     name: 'browser facts',
     // Also deletes the `stuck` facts of these browsers: their acts have arrived.
-    text: `with told as materialized (select * from json_to_recordset($2) as told
-        (cart_id text, client_id text, id text, type text, at bigint, received_at bigint, acknowledged integer, data json)),
+    text: `with told as materialized (select * from json_populate_recordset(null::browser_facts, $2)),
       room as materialized (select cart_id, ${MAX_FACTS} - (select count(*) from browser_facts kept where kept.cart_id = cart.cart_id) as free
         from (select distinct cart_id from told) cart),
       past as (delete from cart_facts using json_to_recordset($1) as browser (cart_id text, client_id text, received_at bigint)

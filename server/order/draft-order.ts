@@ -3,10 +3,11 @@ import type { Poke } from '#domain/wire/sync-protocol.ts'
 import { cartAnswer } from '#server/cart/cart-answer.ts'
 import type { LockedCartWrite } from '#server/events/locked-carts.ts'
 import type { Mail } from '#server/mail/outbox.ts'
+import { paymentWithout } from './begin-payment.ts'
 import { newOrderOf, type OrderToMake, type PlacedOrder } from './new-order.ts'
 import type { NewOrder } from './new-order-parts.ts'
 import type { OrderToGuard } from './order-refusal.ts'
-import { answerWithoutProvider, type StoredAnswer } from './placed-answer.ts'
+import { type StoredAnswer, viewOfPlaced } from './placed-answer.ts'
 import { orderEmails } from './queue-order-emails.ts'
 import type { UnpaidLimitKeys } from './unpaid-orders.ts'
 
@@ -50,7 +51,8 @@ export function draftOrder(drafting: OrderToDraft): DraftOrder {
   const { id, order } = placed
   checked.empty(id)
   const cart = cartAnswer({ cartId, state: checked.unit.state })
-  const body = answerWithoutProvider(checkout, { placed, cart })
+  const payment = paymentWithout(checkout, order)
+  const body = payment && { order: viewOfPlaced(checkout, placed), payment, cart }
   const emails = orderEmails(checkout, placed)
   const keyHashes = [placed.keyHash, ...emails.flatMap(({ keyHash }) => keyHash ?? [])]
   return {

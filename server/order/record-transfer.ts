@@ -32,9 +32,11 @@ export async function recordTransfer(orders: Orders, transferred: ReceivedTransf
     },
     alsoStore: async (run, { totals }) => {
       if (begun !== attemptId) return
-      const attempt = { id: attemptId, reference: newId(), orderId, method: 'bank_transfer' as const }
       await insertAttempt(run, {
-        ...attempt,
+        id: attemptId,
+        reference: newId(),
+        orderId,
+        method: 'bank_transfer',
         months: null,
         amount: totals.total,
         createdAt: orders.now(),

@@ -65,14 +65,14 @@ export type PaymentMethods = v.InferOutput<typeof PaymentMethodsSchema>
 
 const secret = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200))), null)
 
-/** Grants access to an order: by its key, or by its customer's session. */
-const orderAccess = { orderId: v.pipe(v.string(), v.maxLength(60)), key: secret, token: secret }
-/** `GET /api/orders/{orderId}` and `GET /api/orders/{orderId}/live`. */
-export const OrderQuerySchema = v.object(orderAccess)
-/** `POST /api/orders/{orderId}/cancel`. */
-export const OrderActSchema = v.object(orderAccess)
+/**
+ * `GET /api/orders/{orderId}`, `GET /api/orders/{orderId}/live` and `POST /api/orders/{orderId}/cancel`. Grants access to an
+ * order: by its key, or by its customer's session.
+ */
+export const OrderAccessSchema = v.object({ orderId: v.pipe(v.string(), v.maxLength(60)), key: secret, token: secret })
+export type OrderAccess = v.InferOutput<typeof OrderAccessSchema>
 /** `POST /api/orders/{orderId}/pay`: the same payment choice as in the checkout. */
-export const PayOrderSchema = v.intersect([v.object(orderAccess), PaymentChoiceSchema])
+export const PayOrderSchema = v.intersect([OrderAccessSchema, PaymentChoiceSchema])
 export const OrderAnswerSchema = v.object({ order: OrderViewSchema })
 export type OrderAnswer = v.InferOutput<typeof OrderAnswerSchema>
 export const PayOrderAnswerSchema = v.object({ order: OrderViewSchema, payment: PaymentToMakeSchema })

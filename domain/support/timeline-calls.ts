@@ -51,3 +51,4 @@ export const TimelineSchema = v.object({
   /** The `before` of the next page; null on the last page. */
   next: v.nullable(v.string()),
 })
+export type Timeline = v.InferOutput<typeof TimelineSchema>

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
-  OrderActSchema,
+  type OrderAccess,
+  OrderAccessSchema,
   type OrderAnswer,
   OrderAnswerSchema,
-  OrderQuerySchema,
 } from '#domain/checkout/checkout-calls.ts'
 import { BY_SHOPPER } from '#domain/order/order-events.ts'
 import type { Notifications } from '#server/database/notifications.ts'
@@ -12,7 +12,7 @@ import { tokenOf } from '#server/sessions/session-cookie.ts'
 import type { Sessions } from '#server/sessions/sessions.ts'
 import { changeOrder } from './change-order.ts'
 import { findOrderCall } from './find-order.ts'
-import { type OrderAccess, orderLive, unknownOrder, unknownOrderErrors } from './order-live.ts'
+import { orderLive, unknownOrder, unknownOrderErrors } from './order-live.ts'
 import type { Orders } from './orders.ts'
 import { payOrderCall } from './pay-order-call.ts'
 import { mayRead, viewOf } from './read-order.ts'
@@ -40,7 +40,7 @@ export function orderCalls(app: FastifyInstance, { orders, sessions, notificatio
     url: '/api/orders/:orderId',
     tag: 'orders',
     summary: 'An order, by its key or as its customer',
-    payload: OrderQuerySchema,
+    payload: OrderAccessSchema,
     answer: OrderAnswerSchema,
     errors: unknownOrderErrors,
     handle: async (input, { request }) => ((await isAllowed(input, request)) ? shown(input.orderId) : unknownOrder),
@@ -50,7 +50,7 @@ export function orderCalls(app: FastifyInstance, { orders, sessions, notificatio
     url: '/api/orders/:orderId/cancel',
     tag: 'orders',
     summary: 'Cancel an order that is not paid; its pieces are in stock again',
-    payload: OrderActSchema,
+    payload: OrderAccessSchema,
     answer: OrderAnswerSchema,
     errors: { ...unknownOrderErrors, 409: '`already_paid`, `has_left` or `order_closed`.' },
     handle: async (input, { request }) => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { OrderQuerySchema } from '#domain/checkout/checkout-calls.ts'
+import { type OrderAccess, OrderAccessSchema } from '#domain/checkout/checkout-calls.ts'
 import type { Notifications } from '#server/database/notifications.ts'
 import { callError } from '#server/http/call-error.ts'
 import { sendError } from '#server/http/errors.ts'
@@ -14,12 +14,6 @@ export const unknownOrder = callError({ status: 404, code: 'unknown_order', mess
 /** For the documentation of a call. */
 export const unknownOrderErrors = {
   404: '`unknown_order`: there is none, or it is not to be seen with this key or session.',
-}
-
-export interface OrderAccess {
-  readonly orderId: string
-  readonly key: string | null
-  readonly token: string | null
 }
 
 interface OrderLiveOptions {
@@ -51,7 +45,7 @@ export function orderLive(app: FastifyInstance, { orders, notifications, isAllow
   )
 
   async function openConnection(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const parsed = v.safeParse(OrderQuerySchema, Object.assign({}, request.query, request.params))
+    const parsed = v.safeParse(OrderAccessSchema, Object.assign({}, request.query, request.params))
     if (!parsed.success || !isStorable(parsed.output)) return sendError(reply, unknownOrder)
     const { orderId } = parsed.output
     const head = async () => {

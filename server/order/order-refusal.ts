@@ -6,6 +6,7 @@ import type { CallError } from '#server/http/call-error.ts'
 import { accountExists, mustEnterPassword } from './account-exists.ts'
 import { answeredPart, type CheckoutKey } from './checkout-answers.ts'
 import {
+  type Buyer,
   reachedLimits,
   reachedLimitsPart,
   tooLarge,
@@ -14,12 +15,7 @@ import {
   type UnpaidLimitKeys,
 } from './unpaid-orders.ts'
 
-interface OrderToCheck {
-  /** Null for a guest. */
-  readonly customerId: string | null
-  readonly email: string
-  /** The network address of the request. */
-  readonly address: string
+interface OrderToCheck extends Buyer {
   readonly holders: UnpaidLimitKeys
   readonly pieces: number
   /** Cents. */

@@ -1,14 +1,9 @@
+import type { Rejection } from '#domain/event/decider.ts'
 import type { OrderReason } from '#domain/order/order-rejections.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 
 /** Converts a rejection to an HTTP error. Reasons without their own status are conflicts with the order's state. */
-export function rejectionError({
-  reason,
-  message,
-}: {
-  readonly reason: OrderReason
-  readonly message: string
-}): CallError {
+export function rejectionError({ reason, message }: Rejection<OrderReason>): CallError {
   const status = reason === 'unknown_order' ? 404 : reason === 'method_not_available' ? 400 : 409
   return callError({ status, code: reason, message })
 }

@@ -23,11 +23,11 @@ const PERSON_LIMIT: Limit = { orders: 5, pieces: 60 }
  */
 const NETWORK_LIMIT: Limit = { orders: 30, pieces: 300 }
 
-interface Buyer {
+export interface Buyer {
   /** Null for a guest. */
   readonly customerId: string | null
   readonly email: string
-  /** The network address. */
+  /** The network address of the request. */
   readonly address: string
 }
 

@@ -1,4 +1,4 @@
-import type { AccessLog } from '#domain/support/access-calls.ts'
+import type { AccessLog, AccessLogQuery } from '#domain/support/access-calls.ts'
 import type { Member } from '#domain/support/staff-sign-in.ts'
 import type { Run } from '#server/database/sql.ts'
 
@@ -24,15 +24,8 @@ export async function recordAccess(run: Run, { member, what, cartId, reason, now
   })
 }
 
-interface AccessLogPage {
-  /** Empty for all carts. */
-  readonly cartId: string
-  /** The page has the accesses before this id, which orders simultaneous ones too. */
-  readonly before: number | null
-}
-
 /** A page of the access log, latest first. */
-export async function readAccessLog(run: Run, { cartId, before }: AccessLogPage): Promise<AccessLog> {
+export async function readAccessLog(run: Run, { cartId, before }: AccessLogQuery): Promise<AccessLog> {
   const rows = await run<AccessLog['accesses'][number]>({
     text: `select id, at, staff_name as name, what, cart_id as "cartId", reason from staff_looks
       where ($1 = '' or cart_id = $1) and id < $2 order by id desc limit ${PAGE_SIZE + 1}`,

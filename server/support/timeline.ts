@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { TimelineEntry, TimelineQuery } from '#domain/support/timeline-calls.ts'
+import type { Timeline, TimelineEntry, TimelineQuery } from '#domain/support/timeline-calls.ts'
 import type { Run } from '#server/database/sql.ts'
 import { cartsOfSameCustomer, personOf } from './subject.ts'
 import type { Range, Source } from './timeline-source.ts'
@@ -22,13 +22,8 @@ interface TimelineParts {
   readonly nameOf: (productId: number) => string | undefined
 }
 
-interface Page {
-  readonly entries: TimelineEntry[]
-  readonly next: string | null
-}
-
 /** A page of all streams of this cart's customer, newest first. */
-export async function readTimeline(parts: TimelineParts, query: TimelineQuery): Promise<Page> {
+export async function readTimeline(parts: TimelineParts, query: TimelineQuery): Promise<Timeline> {
   const { run, nameOf } = parts
   const cartIds = await cartsOfSameCustomer(run, query.cartId)
   const cursor = v.safeParse(CursorSchema, query.before)

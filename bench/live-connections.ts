@@ -3,6 +3,7 @@ import { type ClientRequest, get, type IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BenchRow } from './bench-row.ts'
 import type { BenchReply, BenchRequest } from './cart-operations-shop.ts'
+import type { PostJson } from './post-json.ts'
 import { openBenchShop } from './shop-process.ts'
 import { percentile, reportedRow } from './statistics.ts'
 
@@ -69,8 +70,6 @@ export async function run(): Promise<BenchRow[]> {
     await shop.stop()
   }
 }
-
-type PostJson = Awaited<ReturnType<typeof openBenchShop>>['postJson']
 
 async function newCart(postJson: PostJson): Promise<string> {
   const cart = await postJson<{ readonly cart_key: string }>('/api/cart-guest', {

@@ -1,20 +1,11 @@
+import { table } from '#scripts/replay/paint.ts'
 import type { BenchRow } from './bench-row.ts'
 
-const headings = ['figure', 'value', 'against', 'ratio', 'limit', ''] as const
+const columns = ['figure', 'value', 'against', 'ratio', 'limit', ''].map((heading) => ({ heading }))
 
 /** Prints the rows as a table, without truncating wide columns. */
 export function printTable(rows: readonly BenchRow[]): void {
-  const cells = [headings, ...rows.map(cellsOf)]
-  const widths = headings.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)))
-  console.log('')
-  for (const row of cells) {
-    console.log(
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-  }
+  console.log(`\n${table(columns, rows.map(cellsOf))}`)
 }
 
 function cellsOf({ name, value, unit, against, ratio, limit, ok }: BenchRow): string[] {

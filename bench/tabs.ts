@@ -2,9 +2,10 @@ import { logIn, newPerson, registerByCall } from '#tests/e2e/kit/account.ts'
 import { samples } from '#tests/e2e/kit/products.ts'
 import type { Tab } from '#tests/e2e/kit/tab.ts'
 import { openVisitor } from '#tests/e2e/kit/visitor.ts'
-import { type BenchRow, benchRow } from './bench-row.ts'
+import type { BenchRow } from './bench-row.ts'
 import { timeOfHeaderText, timeOfNextClick } from './header-timing.ts'
 import { median } from './interleaved.ts'
+import { limitedRow } from './statistics.ts'
 import { type ShopWithBrowser, withShopAndBrowser } from './with-shop.ts'
 
 const PRESSES = 40
@@ -31,13 +32,8 @@ async function measure({ shop, browser }: ShopWithBrowser): Promise<BenchRow[]> 
   const toTab = median(await delaysOf([laptop, second]))
   const toDevice = median(await delaysOf([laptop, phone]))
   return [
-    benchRow({ name: 'from a press to another tab, p50', value: toTab, unit: 'ms', limit: ['under', LIMITS.tabs] }),
-    benchRow({
-      name: 'from a press to another device, p50',
-      value: toDevice,
-      unit: 'ms',
-      limit: ['under', LIMITS.devices],
-    }),
+    limitedRow('from a press to another tab, p50', toTab, LIMITS.tabs),
+    limitedRow('from a press to another device, p50', toDevice, LIMITS.devices),
   ]
 }
 

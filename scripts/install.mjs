@@ -16,7 +16,7 @@ const packagesIn = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).
  * Whether node_modules matches package-lock.json. npm writes its own record of an install to node_modules at the very
  * end; optional packages for other platforms may be missing from it.
  */
-export function isInstalled() {
+function isInstalled() {
   try {
     const installed = packagesIn('node_modules/.package-lock.json')
     return Object.entries(packagesIn('package-lock.json')).every(([path, wanted]) => {

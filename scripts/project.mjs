@@ -76,8 +76,7 @@ export function findOnPath(commands) {
  * @returns {NodeJS.ProcessEnv}
  */
 export function projectEnv() {
-  const separator = process.platform === 'win32' ? ';' : ':'
-  return { ...process.env, PATH: [join(root, 'node_modules', '.bin'), process.env.PATH ?? ''].join(separator) }
+  return { ...process.env, PATH: [join(root, 'node_modules', '.bin'), process.env.PATH ?? ''].join(delimiter) }
 }
 
 /**

@@ -18,15 +18,10 @@ export function cartHash({ cartId, state }: NamedCart): string {
   const { subtotal, discount, delivery, total, shippingMethod } = quote(state)
   return stateHash({
     cartId,
-    lines: Object.entries(state.lines).map(
-      ([
-        itemKey,
-        {
-          quantity,
-          offer: { name, options, colourName, price },
-        },
-      ]) => [itemKey, quantity, price, name, options.map(({ name, option }) => [name, option]), colourName],
-    ),
+    lines: Object.entries(state.lines).map(([itemKey, { quantity, offer }]) => {
+      const { name, options, colourName, price } = offer
+      return [itemKey, quantity, price, name, options.map(({ name, option }) => [name, option]), colourName]
+    }),
     coupon: state.coupon?.terms.code ?? null,
     shippingMethod,
     totals: [subtotal, discount, delivery, total],

@@ -19,23 +19,18 @@ export const CustomerUpdatesSchema = v.object({
 })
 export type CustomerUpdates = v.InferOutput<typeof CustomerUpdatesSchema>
 
-/** The answer of register, login and refresh. The token is also in the cookie, so a browser does not need to store it. */
-export const SessionAnswerSchema = v.object({
-  token: v.string(),
+/** The answer of `GET /api/customer` and `POST /api/customer-details`. */
+export const CustomerAnswerSchema = v.object({
   customer: CustomerSchema,
   /** The e-mail of the login; `customer.shipping.email` is for delivery notices. */
   email: v.string(),
   stream: CustomerUpdatesSchema,
 })
-export type SessionAnswer = v.InferOutput<typeof SessionAnswerSchema>
-
-/** The answer of `GET /api/customer` and `POST /api/customer-details`. */
-export const CustomerAnswerSchema = v.object({
-  customer: CustomerSchema,
-  email: v.string(),
-  stream: CustomerUpdatesSchema,
-})
 export type CustomerAnswer = v.InferOutput<typeof CustomerAnswerSchema>
+
+/** The answer of register, login and refresh. The token is also in the cookie, so a browser does not need to store it. */
+export const SessionAnswerSchema = v.object({ token: v.string(), ...CustomerAnswerSchema.entries })
+export type SessionAnswer = v.InferOutput<typeof SessionAnswerSchema>
 
 /** The answer of `GET /api/orders-customer`: the newest order first. */
 export const OrdersAnswerSchema = v.object({ orders: v.array(OrderSummarySchema), stream: CustomerUpdatesSchema })

@@ -49,24 +49,17 @@ export async function issueTicket(run: Run, returned: ReturnTarget, now: number)
   return ticket
 }
 
-interface ReturnRow {
-  readonly order_id: string
-  readonly reference: string
-  readonly sealed_key: string | null
-  readonly language: LanguageCode
-}
-
 /** Redeems a ticket, which then expires soon. Undefined if it is unknown or expired. */
 export async function redeemTicket(run: Run, ticket: string, now: number): Promise<ReturnTarget | undefined> {
-  const [row] = await run<ReturnRow>({
+  const [row] = await run<Omit<ReturnTarget, 'orderKey'> & { readonly sealedKey: string | null }>({
     text: `
-      update payment_returns set expires_at = least(expires_at, $3)
-      where ticket_hash = $1 and expires_at > $2 returning order_id, reference, sealed_key, language`,
+      update payment_returns set expires_at = least(expires_at, $3) where ticket_hash = $1 and expires_at > $2
+      returning order_id as "orderId", reference, sealed_key as "sealedKey", language`,
     values: [hashOf(ticket), now, now + USED_TICKET_LIFETIME_MS],
   })
   if (row === undefined) return undefined
-  const orderKey = row.sealed_key === null ? null : unseal(row.sealed_key, ticket)
-  return { orderId: row.order_id, reference: row.reference, orderKey, language: row.language }
+  const { sealedKey, ...returned } = row
+  return { ...returned, orderKey: sealedKey === null ? null : unseal(sealedKey, ticket) }
 }
 
 /** Lets a payment's shopper return as from its start: they go to the provider again, by the same form. */

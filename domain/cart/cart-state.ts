@@ -1,7 +1,6 @@
 import type * as v from 'valibot'
-import type { CartLineSchema, CartNoticeSchema, CartStateSchema, OfferSchema } from './cart-schemas.ts'
+import type { CartLineSchema, CartNoticeSchema, CartStateSchema } from './cart-schemas.ts'
 
-export type Offer = v.InferOutput<typeof OfferSchema>
 export type CartLine = v.InferOutput<typeof CartLineSchema>
 export type CartNotice = v.InferOutput<typeof CartNoticeSchema>
 export type CartState = v.InferOutput<typeof CartStateSchema>

@@ -52,7 +52,7 @@ export function* findFirstDifference(
   browser: BrowserLog,
   servers: readonly ServerStream[],
 ): SlicedWork<Difference | null> {
-  for (const difference of searched(browser, servers)) {
+  for (const difference of findDifferences(browser, servers)) {
     if (difference !== null) return difference
     yield
   }
@@ -60,19 +60,14 @@ export function* findFirstDifference(
 }
 
 /**
- * All points at which the customer's view differs from the server's state, in the browser's order. After an act, the view is
- * compared with the server's cart after that act and the policies that followed it. After an answer, the confirmed state is
- * compared with the server's cart at that position.
+ * Yields all points at which the customer's view differs from the server's state, in the browser's order, and null for every
+ * pause. After an act, the view is compared with the server's cart after that act and the policies that followed it. After an
+ * answer, the confirmed state is compared with the server's cart at that position.
+ *
+ * Does not fold where both carts must be the same: where the browser got exactly the server's events, and its pending acts
+ * were accepted unchanged with no other events in between.
  */
-export function* differences(browser: BrowserLog, servers: readonly ServerStream[]): Generator<Difference> {
-  for (const difference of searched(browser, servers)) if (difference !== null) yield difference
-}
-
-/**
- * Yields the differences, and null for every pause. Does not fold where both carts must be the same: where the browser got
- * exactly the server's events, and its pending acts were accepted unchanged with no other events in between.
- */
-function* searched(browser: BrowserLog, servers: readonly ServerStream[]): Generator<Difference | null> {
+export function* findDifferences(browser: BrowserLog, servers: readonly ServerStream[]): Generator<Difference | null> {
   const { entries } = browser
   const replay = replayBrowser(browser)
   const shop = yield* shopSide(entries, servers)

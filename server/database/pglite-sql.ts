@@ -51,13 +51,11 @@ export async function pgliteSql({ folder, sync = fsyncSync }: PgliteFolder): Pro
   return sql
 }
 
-/** For a database in memory, where nothing is synced. */
-export function unsyncedSql(database: PGlite): Sql {
-  return sqlOf(database, null)
-}
-
-/** `stopped` is aborted when the database must not be called any more: it would never return. Null for one in memory. */
-function sqlOf(database: PGlite, stopped: AbortController | null): Sql {
+/**
+ * `stopped` is aborted when the database must not be called any more: it would never return. Null for one in memory, where
+ * nothing is synced.
+ */
+export function sqlOf(database: PGlite, stopped: AbortController | null): Sql {
   const query: Query = async <Row>(text: string, values: readonly unknown[]) => {
     stopped?.signal.throwIfAborted()
     const results = await queryOf<Row>(database, { text, values })

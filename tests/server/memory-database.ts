@@ -7,7 +7,7 @@ import { root } from '#scripts/project.mjs'
 import { type Database, databaseOf } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { localNotifications } from '#server/database/notifications.ts'
-import { unsyncedSql } from '#server/database/pglite-sql.ts'
+import { sqlOf } from '#server/database/pglite-sql.ts'
 import type { Sql } from '#server/database/sql.ts'
 
 /** The files of the databases to copy. */
@@ -33,7 +33,7 @@ async function copyOf(dump: keyof Dumps): Promise<PGlite> {
 
 /** An empty embedded database in memory. */
 export async function emptyMemorySql(): Promise<Sql> {
-  return unsyncedSql(await copyOf('empty'))
+  return sqlOf(await copyOf('empty'), null)
 }
 
 /** A migrated embedded database in memory. */
@@ -56,7 +56,7 @@ export async function openMemorySql(): Promise<Sql> {
       unused = database
     },
   }
-  return unsyncedSql(lent as PGlite)
+  return sqlOf(lent as PGlite, null)
 }
 
 export async function memoryDatabase(): Promise<Database> {
@@ -84,7 +84,7 @@ async function findDumps(): Promise<Dumps> {
 async function makeDumps(files: Dumps): Promise<void> {
   const database = await PGlite.create('memory://', { extensions })
   await dumpTo(files.empty, database)
-  await migrate(unsyncedSql(database))
+  await migrate(sqlOf(database, null))
   await dumpTo(files.migrated, database)
   await database.close()
 }

@@ -3,7 +3,7 @@ import { expect, inject, it } from 'vitest'
 import { quote } from '#domain/cart/quote.ts'
 import { actsIn } from '#domain/log/compaction.ts'
 import { decodeLogFile } from '#domain/replay/decode-log-file.ts'
-import { differences } from '#domain/replay/first-difference.ts'
+import { findDifferences } from '#domain/replay/first-difference.ts'
 import { encodeLogFile } from '#domain/replay/log-file.ts'
 import type { BrowserLog, ServerStream } from '#domain/replay/recording.ts'
 import { replayBrowser } from '#domain/replay/replay.ts'
@@ -80,7 +80,8 @@ function isShownAt({ fold, view, total }: Shown, replayed: Shown['fold']): boole
 /** No difference between browsers and shop may be classified as a defect. */
 function faults({ browsers, servers }: RecordedWorld): string[] {
   return browsers.flatMap(({ log }) =>
-    [...differences(log, servers)]
+    [...findDifferences(log, servers)]
+      .filter((each) => each !== null)
       .filter(({ why }) => why === 'told_otherwise' || why === 'folded_otherwise')
       .filter(
         ({ point, stream }) => !hasUnnamed({ log, point, server: servers.find((each) => each.stream === stream) }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { CartState } from '#domain/cart/cart-state.ts'
 import type { EventEntry } from '#domain/log/entry.ts'
 import { describeCartChange } from '#domain/replay/describe-change.ts'
-import { differences, findFirstDifference, firstDifference } from '#domain/replay/first-difference.ts'
+import { findDifferences, findFirstDifference, firstDifference } from '#domain/replay/first-difference.ts'
 import { replayBrowser } from '#domain/replay/replay.ts'
 import { blanketAdded, resetTo } from '#tests/kit/entries.ts'
 import { blanket, blanketKey, couch, cushion } from '#tests/kit/goods.ts'
@@ -17,6 +17,8 @@ function begun(): Story {
 }
 
 const first = (recording: Story) => firstDifference(recording.browserLog(), [recording.serverStream()])
+const all = (recording: Story) =>
+  [...findDifferences(recording.browserLog(), [recording.serverStream()])].filter((each) => each !== null)
 
 describe('the first difference between what the customer saw and what the server holds', () => {
   it('does not exist if the server took everything as it was seen', () => {
@@ -206,8 +208,7 @@ describe('the first difference between what the customer saw and what the server
     recording.shopper.enters('TEN')
     recording.shopper.adds(cushion)
     recording.answers()
-    const found = [...differences(recording.browserLog(), [recording.serverStream()])]
-    expect(found.map(({ point, why }) => [point, why])).toEqual([
+    expect(all(recording).map(({ point, why }) => [point, why])).toEqual([
       [3, 'decided_otherwise'],
       [4, 'decided_otherwise'],
     ])
@@ -219,8 +220,7 @@ describe('the first difference between what the customer saw and what the server
     recording.answers()
     recording.shopper.enters('TEN')
     recording.answers()
-    const found = [...differences(recording.browserLog(), [recording.serverStream()])]
-    expect(found.map(({ point, why }) => [point, why])).toEqual([
+    expect(all(recording).map(({ point, why }) => [point, why])).toEqual([
       [3, 'refused'],
       [6, 'decided_otherwise'],
     ])

@@ -1,11 +1,11 @@
 import { cartEvent } from '#domain/cart/cart-events.ts'
-import type { Offer } from '#domain/cart/cart-state.ts'
+import type { CartLine } from '#domain/cart/cart-state.ts'
 import type { PushedEvent } from '#domain/event/envelope.ts'
 import { idOf } from '#tests/kit/entries.ts'
 import { throwBlanket } from '#tests/server/shop-fixture.ts'
 
 /** A browser's claimed offer, which the server ignores. */
-export const claimedOffer: Offer = {
+export const claimedOffer: CartLine['offer'] = {
   slug: 'x',
   name: 'x',
   categories: [],

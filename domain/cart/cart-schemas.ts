@@ -10,7 +10,7 @@ import { MAX_QUANTITY } from './limits.ts'
  * What the shop offered when the line was created or last repriced: enough to display and total the line without the
  * catalogue, offline or in a replay years later. Prices in cents.
  */
-export const OfferSchema = v.object({
+const OfferSchema = v.object({
   slug: SlugSchema,
   name: v.pipe(v.string(), v.maxLength(200)),
   categories: v.array(SlugSchema),

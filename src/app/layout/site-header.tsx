@@ -54,7 +54,7 @@ export function SiteHeader() {
       </Link>
       <nav aria-label={words.shop} className={styles.bar}>
         {groups.map((group) => (
-          <details key={group.name} name="shop-menu" className={styles.group}>
+          <details key={group.name} name="shop-menu">
             <summary className={styles.top}>
               {term(group.name)}
               <ChevronIcon />

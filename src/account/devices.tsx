@@ -44,7 +44,7 @@ export function Devices({ rendered }: { readonly rendered: Rendered<readonly Dev
   return (
     <div className={styles.devices}>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari removes the list role from a list without bullets. */}
-      <ul ref={list} role="list" aria-label={words.name} tabIndex={-1}>
+      <ul ref={list} role="list" className="rows" aria-label={words.name} tabIndex={-1}>
         {devices.map((device) => (
           <DeviceRow key={device.id} device={device} onLogOut={() => void logOut(device)} />
         ))}

@@ -41,7 +41,7 @@ function OrderList({ orders }: { readonly orders: readonly OrderSummary[] }) {
   if (orders.length === 0) return <NoOrders />
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari removes the list role from a list without bullets.
-    <ul role="list" aria-label={words.name} className={styles.orders}>
+    <ul role="list" aria-label={words.name} className={`rows ${styles.orders}`}>
       {orders.map(({ id, number, status, total, item_count, placed_at }) => (
         <li key={id}>
           <Link to={`/my-account/view-order/${encodeURIComponent(number)}`}>{number}</Link>

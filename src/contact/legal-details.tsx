@@ -17,7 +17,7 @@ export function LegalDetails({ company }: { readonly company: Company }) {
         {words.title}
       </h2>
       <address>
-        <dl>
+        <dl className="rows">
           <Detail name={words.phone}>
             <a href={`tel:${company.telephone}`}>{company.telephone_shown}</a>
           </Detail>
@@ -42,7 +42,7 @@ export function LegalDetails({ company }: { readonly company: Company }) {
         </dl>
       </address>
       <h3>{words.company}</h3>
-      <dl>
+      <dl className="rows">
         <Detail name={words.name}>{company.name}</Detail>
         <Detail name={words.status}>
           <span lang={contentLang}>{company.legal_status}</span>

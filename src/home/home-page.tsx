@@ -98,7 +98,7 @@ function HomePage() {
           <h2 id="ranges">{words.ranges.title}</h2>
           <p>{words.ranges.about}</p>
         </div>
-        <ul>
+        <ul className="rows">
           {ranges.map(({ slug, name, description }) => (
             <li key={slug}>
               <Link to={categoryPath(slug)}>{name}</Link>

@@ -22,7 +22,7 @@ export function PendingChanges({ changes, isOffline }: PendingChangesProps) {
         <>
           <p className={styles.words}>{isOffline ? words.offline : words.online}</p>
           {/* biome-ignore lint/a11y/noRedundantRoles: Safari removes the list role from a list without bullets. */}
-          <ol role="list" className={styles.acts}>
+          <ol role="list" className={`rows ${styles.acts}`}>
             {changes.map((change) => (
               <li key={change.id}>
                 <span>{words.change(change)}</span>

@@ -27,7 +27,7 @@ export function StoredDataFacts({ cart, customer, entries, syncedAt, since }: St
   return (
     <section className={styles.section} aria-labelledby="kept-heading">
       <h2 id="kept-heading">{words.title}</h2>
-      <dl className={styles.facts}>
+      <dl className={`rows ${styles.facts}`}>
         <Detail name={words.cart}>
           {cart.itemCount === 0
             ? words.empty

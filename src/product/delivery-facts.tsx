@@ -15,7 +15,7 @@ export interface DeliveryFactsProps {
 export function DeliveryFacts({ days, at, hasFrame }: DeliveryFactsProps) {
   const words = useWords('productDetails', DETAILS_WORDS)
   return (
-    <dl className={styles.facts}>
+    <dl className={`rows ${styles.facts}`}>
       <DeliveryDates days={days} at={at} />
       <div>
         <dt>{words.returns}</dt>

@@ -25,7 +25,7 @@ export function ArticleGrid({ articles, headingLevel, firstOnScreen = 0, shape =
       {articles.map(({ slug, title, description, date, minutes, picture }, index) => (
         <li key={slug}>
           <article className={styles.card}>
-            <div className={styles.picture}>
+            <div className="card-picture">
               <PictureView
                 picture={picture}
                 alt=""

@@ -35,7 +35,7 @@ export function PersonalData() {
     <div className={styles.choices}>
       <div>
         <h3>{words.download}</h3>
-        <p>{words.downloadText}</p>
+        <p className="secondary-text">{words.downloadText}</p>
         <a className={controls.quiet} href={EXPORT} download={FILE_NAME} onClick={(event) => void download(event)}>
           {words.downloadNow}
         </a>
@@ -43,7 +43,7 @@ export function PersonalData() {
       </div>
       <div>
         <h3>{words.delete}</h3>
-        <p>{words.deleteText}</p>
+        <p className="secondary-text">{words.deleteText}</p>
         <button type="button" className={controls.quiet} onClick={() => setDeleting(true)}>
           {words.deleteNow}
         </button>

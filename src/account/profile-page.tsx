@@ -31,21 +31,21 @@ function ProfilePage() {
       <section className={styles.section} aria-labelledby="details">
         <div className={styles.about}>
           <h2 id="details">{words.details}</h2>
-          <p>{words.detailsUse}</p>
+          <p className="secondary-text">{words.detailsUse}</p>
         </div>
         <DetailsForm shipping={customer.shipping} />
       </section>
       <section className={styles.section} aria-labelledby="devices">
         <div className={styles.about}>
           <h2 id="devices">{words.devices}</h2>
-          <p>{words.devicesAdvice}</p>
+          <p className="secondary-text">{words.devicesAdvice}</p>
         </div>
         <Devices rendered={rendered?.devices ?? null} />
       </section>
       <section className={styles.section} aria-labelledby="data">
         <div className={styles.about}>
           <h2 id="data">{words.data}</h2>
-          <p>{words.dataChoices}</p>
+          <p className="secondary-text">{words.dataChoices}</p>
         </div>
         <PersonalData />
       </section>

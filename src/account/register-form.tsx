@@ -39,7 +39,9 @@ export function RegisterForm({ onLoggedIn }: { readonly onLoggedIn?: () => void 
       <div className={styles.end}>
         <FormFailure />
         <SubmitButton isWide>{words.submit}</SubmitButton>
-        <p className={styles.small}>{words.privacy(<Link to="/information/privacy">{words.privacyPolicy}</Link>)}</p>
+        <p className={`secondary-text ${styles.small}`}>
+          {words.privacy(<Link to="/information/privacy">{words.privacyPolicy}</Link>)}
+        </p>
       </div>
     </Form>
   )

@@ -38,7 +38,7 @@ export function CartDrawer({ addition, onClose }: CartDrawerProps) {
           >
             {words.title}
           </h2>
-          <p>{words.items(quote.itemCount)}</p>
+          <p className="secondary-text">{words.items(quote.itemCount)}</p>
           <CloseButton label={words.close} />
         </div>
         <div className={styles.body}>

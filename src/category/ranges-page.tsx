@@ -73,8 +73,10 @@ function RangesPage() {
             <h2 className="covering">
               <Link to={categoryPath(range.slug)}>{range.name}</Link>
             </h2>
-            <p lang={contentLang}>{range.description}</p>
-            <p className={styles.count}>{words.items(range.count)}</p>
+            <p className="secondary-text" lang={contentLang}>
+              {range.description}
+            </p>
+            <p className={`secondary-text ${styles.count}`}>{words.items(range.count)}</p>
           </li>
         ))}
       </ul>

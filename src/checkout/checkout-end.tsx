@@ -22,7 +22,7 @@ export function CheckoutEnd({ checkout }: { readonly checkout: Checkout }) {
       <button type="submit" className={`${controls.primary} ${controls.wide}`} aria-disabled={stage !== 'form'}>
         <PlaceWords checkout={checkout} />
       </button>
-      <p className={styles.terms}>
+      <p className={`secondary-text ${styles.terms}`}>
         {words.agree({
           terms: <Link to="/information/terms">{words.terms}</Link>,
           privacy: <Link to="/information/privacy">{words.privacy}</Link>,

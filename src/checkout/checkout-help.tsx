@@ -31,7 +31,7 @@ export function CheckoutHelp() {
   const words = useWords('checkout', CHECKOUT_WORDS)
   const { company } = useShopData()
   return (
-    <p className={styles.help}>
+    <p className={`secondary-text ${styles.help}`}>
       {words.promises({ returns: <Link to="/information/returns">{words.returns}</Link> })}
       {company !== null && <> {words.questions(<a href={`tel:${company.telephone}`}>{company.telephone_shown}</a>)}</>}
     </p>

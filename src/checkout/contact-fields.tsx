@@ -16,9 +16,9 @@ export function ContactFields({ checkout }: { readonly checkout: Checkout }) {
   return (
     <>
       {customer.status === 'customer' ? (
-        <p className={styles.aside}>{words.loggedInAs(<strong>{customer.email}</strong>)}</p>
+        <p className={`secondary-text ${styles.aside}`}>{words.loggedInAs(<strong>{customer.email}</strong>)}</p>
       ) : (
-        <p className={styles.aside}>
+        <p className={`secondary-text ${styles.aside}`}>
           {words.noAccount(<Link to={pathWithReturn('/login', '/checkout')}>{words.logIn}</Link>)}
         </p>
       )}
@@ -41,7 +41,7 @@ export function ContactFields({ checkout }: { readonly checkout: Checkout }) {
             <button type="submit" className={controls.primary} aria-disabled={checkout.stage !== 'form'}>
               {checkout.stage === 'form' ? words.logInAndOrder : words.pending}
             </button>
-            <p className={styles.aside}>
+            <p className={`secondary-text ${styles.aside}`}>
               {words.forgotten(<Link to={pathWithReturn('/lost-password', '/checkout')}>{words.forgotPassword}</Link>)}
             </p>
           </div>

@@ -13,7 +13,7 @@ import { CHECKOUT_WORDS } from './words.en.tsx'
 export function DeliveryDay({ postcode, at }: { readonly postcode: string; readonly at: number }) {
   const words = useWords('checkout', CHECKOUT_WORDS)
   return (
-    <p className={styles.day} role="status">
+    <p className={`secondary-text ${styles.day}`} role="status">
       {words.arrival(<DeliveryEstimate days={DELIVERY_DAYS} at={at} postcode={validPostcode(postcode.trim())} />)}
     </p>
   )
@@ -26,7 +26,7 @@ export function PickUp({ at }: { readonly at: number }) {
   const { day } = useDayFormats()
   const { company } = useShopData()
   return (
-    <div className={styles.day}>
+    <div className={`secondary-text ${styles.day}`}>
       <p>{words.pickUp(<strong>{day(pickUpDay(at))}</strong>)}</p>
       {company !== null && (
         <address>

@@ -35,7 +35,7 @@ export function PaymentFields({ checkout: { draft, problems, choose }, methods }
           onMonths={(months) => choose({ months })}
         />
       )}
-      {isSandbox && <p className={styles.sandbox}>{words.testShop}</p>}
+      {isSandbox && <p className={`secondary-text ${styles.sandbox}`}>{words.testShop}</p>}
     </>
   )
 }

@@ -67,7 +67,7 @@ function FaqsPage() {
             value={words}
             onChange={(event) => setWords(event.target.value)}
           />
-          <p role="status" className={styles.count}>
+          <p role="status" className={`secondary-text ${styles.count}`}>
             {words.trim() === '' ? '' : texts.count(count)}
           </p>
         </Form>

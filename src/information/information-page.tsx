@@ -35,7 +35,9 @@ function InformationPage() {
           <PageHead title={title} description={description} path={`/information/${slug}`} />
           <Prose html={html} />
         </EnglishText>
-        <p className={styles.updated}>{words.updated(<time dateTime={updated}>{formatDate(updated)}</time>)}</p>
+        <p className={`secondary-text ${styles.updated}`}>
+          {words.updated(<time dateTime={updated}>{formatDate(updated)}</time>)}
+        </p>
       </InformationLayout>
     </>
   )

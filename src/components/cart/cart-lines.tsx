@@ -56,13 +56,13 @@ function Line({ line, quoted, onRemoved }: LineProps) {
         <Link className={styles.name} to={productPath(line)}>
           {offer.name}
         </Link>
-        <p className={styles.options}>
+        <p className={`secondary-text ${styles.options}`}>
           {offer.options.map(({ name, option }) => (
             <span key={name}>{term(option)}</span>
           ))}
           {colour !== null && <span>{colour}</span>}
         </p>
-        <p className={styles.unit}>
+        <p className={`secondary-text ${styles.unit}`}>
           <Amount cents={offer.price} />
           {offer.priceRegular > offer.price && (
             <s>

@@ -121,7 +121,9 @@ export function PromoCode({ initialError = null }: PromoCodeProps) {
           )
         )}
       </form>
-      <div role="status">{codeAsked !== null && <p className={styles.asked}>{words.checkingCode(codeAsked)}</p>}</div>
+      <div role="status">
+        {codeAsked !== null && <p className={`secondary-text ${styles.asked}`}>{words.checkingCode(codeAsked)}</p>}
+      </div>
       <AppliedCode onRemoved={() => field.current?.focus()} />
     </div>
   )

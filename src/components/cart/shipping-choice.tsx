@@ -32,7 +32,7 @@ export function ShippingChoice() {
           />
           <span>
             <span id={`${id}-${method}`}>{words.methods[method].name}</span>
-            <span id={`${id}-${method}-terms`} className={styles.terms}>
+            <span id={`${id}-${method}-terms`} className={`secondary-text ${styles.terms}`}>
               {words.methods[method].terms}
             </span>
           </span>

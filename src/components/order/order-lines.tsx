@@ -21,10 +21,10 @@ export function OrderLines({ order: { lines } }: { readonly order: OrderView }) 
           </span>
           <span>
             <Link to={`/product/${slug}`}>{name}</Link>
-            <span className={styles.options}>
+            <span className={`secondary-text ${styles.options}`}>
               {[translateOptions(variant, term), colour && term(colour)].filter(Boolean).join('\u00a0/ ')}
             </span>
-            <span className={styles.options}>
+            <span className={`secondary-text ${styles.options}`}>
               {quantity} × <Amount cents={price} />
             </span>
           </span>

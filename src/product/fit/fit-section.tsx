@@ -125,7 +125,7 @@ function MeasureField({ name, label, value, onValue, verdict, otherwise }: Measu
         />
         <span>cm</span>
       </span>
-      <p id={`${id}-verdict`} role="status" className={styles.verdict} data-tone={shown?.tone}>
+      <p id={`${id}-verdict`} role="status" className={`secondary-text ${styles.verdict}`} data-tone={shown?.tone}>
         {shown?.words ?? otherwise}
       </p>
     </div>

@@ -114,7 +114,7 @@ function Summary({ summary: { rating, count, histogram } }: { readonly summary: 
           <span>{words.count(count)}</span>
         </span>
       </p>
-      <table className={styles.histogram}>
+      <table className={`secondary-text ${styles.histogram}`}>
         <caption className="hidden-visually">{words.byRating}</caption>
         <tbody>
           {histogram
@@ -152,7 +152,7 @@ function OneReview({ review }: { readonly review: Review }) {
       <p className={styles.message} lang={contentLang}>
         {reviewMessage}
       </p>
-      <p className={styles.facts}>
+      <p className={`secondary-text ${styles.facts}`}>
         <span>{author}</span>
         {reviewVerifiedType > 0 && <span>{words.verified}</span>}
         <time dateTime={dateCreated}>{words.date(reviewDate, dateCreated)}</time>

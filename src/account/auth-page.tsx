@@ -1,5 +1,7 @@
 import { type ReactNode, useRef } from 'react'
+import { Link } from 'react-router-dom'
 import { PageHead } from '../components/seo/page-head.tsx'
+import controls from '../ui/design/controls.module.css'
 import { useFocusInNextForm } from '../ui/form/use-focus-in-next-form.ts'
 import styles from './auth-page.module.css'
 
@@ -7,13 +9,15 @@ interface AuthPageProps {
   readonly title: string
   readonly standfirst: string
   readonly path: string
-  /** Shown beside the form. */
-  readonly aside: ReactNode
+  /** The alternative: what it is, and a link to it. */
+  readonly aside: { readonly title: string; readonly text: string; readonly to: string; readonly link: string }
+  /** Shown below that link. */
+  readonly more?: ReactNode
   readonly children: ReactNode
 }
 
 /** The layout of a page with one form, and an alternative beside it. A form that replaces it gets the focus. */
-export function AuthPage({ title, standfirst, path, aside, children }: AuthPageProps) {
+export function AuthPage({ title, standfirst, path, aside, more, children }: AuthPageProps) {
   const form = useRef<HTMLDivElement>(null)
   useFocusInNextForm(form)
   return (
@@ -25,7 +29,14 @@ export function AuthPage({ title, standfirst, path, aside, children }: AuthPageP
       </div>
       <div className={styles.columns}>
         <div ref={form}>{children}</div>
-        <aside className={styles.aside}>{aside}</aside>
+        <aside className={styles.aside}>
+          <h2>{aside.title}</h2>
+          <p className="secondary-text">{aside.text}</p>
+          <Link className={controls.quiet} to={aside.to}>
+            {aside.link}
+          </Link>
+          {more}
+        </aside>
       </div>
     </div>
   )

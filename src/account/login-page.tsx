@@ -1,7 +1,5 @@
-import { Link } from 'react-router-dom'
 import { useCustomer } from '../client/customer/use-customer.ts'
 import { pathWithReturn } from '../client/paths/path-with-return.ts'
-import controls from '../ui/design/controls.module.css'
 import { AuthPage } from './auth-page.tsx'
 import { LoginForm } from './login-form.tsx'
 import { useAuthWords } from './use-auth-words.ts'
@@ -17,15 +15,7 @@ export function LoginPage() {
       title={words.title}
       standfirst={words.standfirst}
       path="/login"
-      aside={
-        <>
-          <h2>{words.newHere}</h2>
-          <p>{words.needs}</p>
-          <Link className={controls.quiet} to={pathWithReturn('/register', to)}>
-            {words.register}
-          </Link>
-        </>
-      }
+      aside={{ title: words.newHere, text: words.needs, to: pathWithReturn('/register', to), link: words.register }}
     >
       <LoginForm
         email={state.status === 'customer' ? state.email : undefined}

@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { pathWithReturn } from '../client/paths/path-with-return.ts'
-import controls from '../ui/design/controls.module.css'
 import { FormNotice } from '../ui/form/form.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { LoginForm } from './login-form.tsx'
@@ -28,15 +26,7 @@ export function LostPasswordPage() {
       title={words.title}
       standfirst={words.standfirst}
       path="/lost-password"
-      aside={
-        <>
-          <h2>{words.remembered}</h2>
-          <p>{words.logInWith}</p>
-          <Link className={controls.quiet} to={pathWithReturn('/login', to)}>
-            {words.logIn}
-          </Link>
-        </>
-      }
+      aside={{ title: words.remembered, text: words.logInWith, to: pathWithReturn('/login', to), link: words.logIn }}
     >
       {/* The page does not reveal whether an account exists; the e-mail does. */}
       {step.name === 'email' && (

@@ -15,17 +15,11 @@ export function RegisterPage() {
       title={words.title}
       standfirst={words.standfirst}
       path="/register"
-      aside={
-        <>
-          <h2>{words.haveOne}</h2>
-          <p>{words.merges}</p>
-          <Link className={controls.quiet} to={pathWithReturn('/login', to)}>
-            {words.logIn}
-          </Link>
-          <Link className={controls.text} to={pathWithReturn('/lost-password', to)}>
-            {words.reset}
-          </Link>
-        </>
+      aside={{ title: words.haveOne, text: words.merges, to: pathWithReturn('/login', to), link: words.logIn }}
+      more={
+        <Link className={controls.text} to={pathWithReturn('/lost-password', to)}>
+          {words.reset}
+        </Link>
       }
     >
       <RegisterForm />

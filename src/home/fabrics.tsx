@@ -5,6 +5,7 @@ import controls from '../ui/design/controls.module.css'
 import { useWords } from '../ui/language/language-context.ts'
 import styles from './fabrics.module.css'
 import type { Fabric } from './home-features.ts'
+import home from './home-page.module.css'
 import { HOME_WORDS } from './words.en.tsx'
 
 /** The fabrics, each with swatches of all its colours. */
@@ -12,7 +13,7 @@ export function Fabrics({ fabrics }: { readonly fabrics: readonly Fabric[] }) {
   const { title, orderSamples, byName } = useWords('home', HOME_WORDS).fabrics
   const term = useTerm()
   return (
-    <section className={styles.section} aria-labelledby="cloths">
+    <section className={home.section} aria-labelledby="cloths">
       <div className="title-row">
         <h2 id="cloths">{title}</h2>
         <Link className={controls.text} to={categoryPath('fabric-samples')}>

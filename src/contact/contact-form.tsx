@@ -3,6 +3,7 @@ import { ContactAcceptedSchema, ContactMessageSchema, HONEYPOT } from '#domain/c
 import { useFailureWords } from '../client/api/use-failure-words.ts'
 import { useShopForm } from '../client/use-shop-form.ts'
 import controls from '../ui/design/controls.module.css'
+import formStyles from '../ui/form/form.module.css'
 import { Form, FormFailure, SubmitButton } from '../ui/form/form.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { useFocusInNextForm } from '../ui/form/use-focus-in-next-form.ts'
@@ -51,7 +52,7 @@ function OpenForm({ email, onTaken }: OpenFormProps) {
     },
   })
   return (
-    <Form form={form} action="/api/contact" className={styles.form}>
+    <Form form={form} action="/api/contact" className={formStyles.form}>
       <TextField name="name" label={words.name} autoComplete="name" />
       <TextField name="email" label={words.email} type="email" autoComplete="email" />
       <TextField name="message" label={words.message} lines={7} />
@@ -60,7 +61,7 @@ function OpenForm({ email, onTaken }: OpenFormProps) {
         <input id="contact-website" name={HONEYPOT} tabIndex={-1} autoComplete="off" />
       </div>
       <FormFailure />
-      <div className={styles.end}>
+      <div className={formStyles.row}>
         <SubmitButton pending={words.sending}>{words.submit}</SubmitButton>
         {form.failure !== null && <p>{words.orMail(<a href={`mailto:${email}`}>{email}</a>)}</p>}
       </div>

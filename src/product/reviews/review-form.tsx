@@ -3,6 +3,7 @@ import { NewReviewSchema, type ReviewAccepted, ReviewAcceptedSchema } from '#dom
 import { useFailureWords } from '../../client/api/use-failure-words.ts'
 import { useShopForm } from '../../client/use-shop-form.ts'
 import controls from '../../ui/design/controls.module.css'
+import formStyles from '../../ui/form/form.module.css'
 import { Form, FormFailure, SubmitButton, useIsSending, useProblem } from '../../ui/form/form.tsx'
 import { fieldMessage } from '../../ui/form/form-problems.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
@@ -49,7 +50,7 @@ export function ReviewForm({ productId, onAccepted }: ReviewFormProps) {
         <TextField name="email" label={words.email} type="email" autoComplete="email" />
       </div>
       <FormFailure />
-      <div className={styles.end}>
+      <div className={formStyles.row}>
         <SubmitButton pending={words.sending}>{words.submit}</SubmitButton>
       </div>
       <p className="secondary-text">{words.note}</p>

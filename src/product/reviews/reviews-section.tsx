@@ -43,7 +43,7 @@ export function ReviewsSection({ productId, first }: ReviewsSectionProps) {
     section.current?.querySelectorAll<HTMLElement>('li')[firstNew.current]?.focus()
   })
   return (
-    <section ref={section} className={styles.section} aria-labelledby="reviews">
+    <section ref={section} className={`page-part ${styles.section}`} aria-labelledby="reviews">
       <div className={styles.head}>
         <h2 id="reviews">{words.title}</h2>
         {found?.summary ? <Summary summary={found.summary} /> : <p className={styles.none}>{words.none}</p>}

@@ -180,7 +180,7 @@ function Option({ id, suggestion: { kind, name, path, price, picture }, isActive
         onFollow()
       }}
     >
-      <span className={styles.picture}>
+      <span className={`thumbnail ${styles.picture}`}>
         {picture !== undefined && (
           <img src={picture.src} alt="" width={picture.width} height={picture.height} decoding="async" />
         )}

@@ -6,6 +6,7 @@ import { useShop } from '../client/cart/cart-context.tsx'
 import { useCustomer } from '../client/customer/use-customer.ts'
 import { isOtherPage } from '../client/is-other-page.ts'
 import { LogOutButton } from '../components/session/log-out-button.tsx'
+import side from '../ui/design/side-links.module.css'
 import { type Account, isAheadOfLog, type Rendered, type RenderedAccount, renderAccount } from './account-data.ts'
 import styles from './account-frame.module.css'
 import { FreshnessNote } from './freshness-note.tsx'
@@ -30,7 +31,7 @@ function AccountFrame() {
   useLeaveOnLogout()
   return (
     <div className={styles.page}>
-      <nav aria-label={pages.name} className={styles.others}>
+      <nav aria-label={pages.name} className={`${side.links} ${styles.others}`}>
         <ul>
           {PAGES.map(({ path, page }) => (
             <li key={path}>

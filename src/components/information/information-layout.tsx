@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
 import page from '../../ui/design/page.module.css'
+import side from '../../ui/design/side-links.module.css'
 import { useWords } from '../../ui/language/language-context.ts'
 import styles from './information-layout.module.css'
 import { INFORMATION_LINKS } from './information-links.ts'
@@ -24,7 +25,7 @@ export function InformationLayout({ title, standfirst, lang, children }: Informa
         <p className={page.standfirst}>{standfirst}</p>
       </div>
       <div className={styles.body}>
-        <nav aria-label={names.pages} className={`hover-underlined ${styles.others}`}>
+        <nav aria-label={names.pages} className={`hover-underlined ${side.links}`}>
           <ul>
             {INFORMATION_LINKS.map(({ path, word }) => (
               <li key={path}>

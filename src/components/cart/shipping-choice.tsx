@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { SHIPPING_METHODS } from '#domain/shipping/shipping.ts'
 import { useCartActions } from '../../client/cart/cart-actions.ts'
 import { useQuote } from '../../client/cart/cart-context.tsx'
+import controls from '../../ui/design/controls.module.css'
 import { useWords } from '../../ui/language/language-context.ts'
 import styles from './shipping-choice.module.css'
 import { CART_WORDS } from './words.en.tsx'
@@ -18,7 +19,7 @@ export function ShippingChoice() {
         {words.shipping}
       </p>
       {SHIPPING_METHODS.map((method) => (
-        <label key={method} className={styles.method}>
+        <label key={method} className={`${controls.choice} ${styles.method}`}>
           <input
             type="radio"
             name={`${id}-shipping`}

@@ -141,12 +141,14 @@ it('declining to add what guests left passes the focus to what follows it', asyn
 
 it('a form that replaces another one on the pages for logging in has the focus in its first empty field', async () => {
   const formOf = (name: string) => (
-    <AuthPage title="" path="/login" standfirst="" aside={{ title: '', text: '', to: '/register', link: '' }}>
-      <form key={name}>
-        <input name="email" defaultValue="a@b.c" />
-        <input name={name} />
-      </form>
-    </AuthPage>
+    <MemoryRouter>
+      <AuthPage title="" path="/login" standfirst="" aside={{ title: '', text: '', to: '/register', link: '' }}>
+        <form key={name}>
+          <input name="email" defaultValue="a@b.c" />
+          <input name={name} />
+        </form>
+      </AuthPage>
+    </MemoryRouter>
   )
   page.render(formOf('code'))
   page.place().querySelector<HTMLElement>('[name=code]')?.focus()

@@ -1,5 +1,6 @@
 import type { Product } from '#domain/catalogue/product.ts'
 import { useWords } from '../ui/language/language-context.ts'
+import { Detail } from '../ui/text/detail.tsx'
 import { DeliveryDates } from './delivery-dates.tsx'
 import styles from './delivery-facts.module.css'
 import { DETAILS_WORDS } from './details-words.en.tsx'
@@ -17,16 +18,8 @@ export function DeliveryFacts({ days, at, hasFrame }: DeliveryFactsProps) {
   return (
     <dl className={`rows ${styles.facts}`}>
       <DeliveryDates days={days} at={at} />
-      <div>
-        <dt>{words.returns}</dt>
-        <dd>{words.returnDays}</dd>
-      </div>
-      {hasFrame && (
-        <div>
-          <dt>{words.guarantee}</dt>
-          <dd>{words.frameGuarantee}</dd>
-        </div>
-      )}
+      <Detail name={words.returns}>{words.returnDays}</Detail>
+      {hasFrame && <Detail name={words.guarantee}>{words.frameGuarantee}</Detail>}
     </dl>
   )
 }

@@ -1,6 +1,7 @@
 import type { Picture, Product } from '#domain/catalogue/product.ts'
 import { useTerm } from '../client/catalogue-words.ts'
 import { useContentLang, useWords } from '../ui/language/language-context.ts'
+import { Detail } from '../ui/text/detail.tsx'
 import { useLocalisedHtml } from '../ui/text/use-localised-html.ts'
 import { DETAILS_WORDS } from './details-words.en.tsx'
 import { DimensionTable } from './dimension-table.tsx'
@@ -31,20 +32,16 @@ export function ProductFacts({ product, drawing }: ProductFactsProps) {
         <h2 id="made-of">{words.materials}</h2>
         <dl className={styles.list}>
           {materials.map(({ part, text }) => (
-            <div key={part}>
-              <dt>{term(part)}</dt>
-              <dd lang={contentLang}>{text}</dd>
-            </div>
+            <Detail key={part} name={term(part)} lang={contentLang}>
+              {text}
+            </Detail>
           ))}
           {filling !== null && (
-            <div>
-              <dt>{words.filling}</dt>
-              <dd lang={contentLang}>
-                {filling.split('\n').map((line) => (
-                  <p key={line}>{line}</p>
-                ))}
-              </dd>
-            </div>
+            <Detail name={words.filling} lang={contentLang}>
+              {filling.split('\n').map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+            </Detail>
           )}
         </dl>
       </section>

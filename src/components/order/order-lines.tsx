@@ -59,12 +59,9 @@ export function OrderTotals({ order: { totals, coupon, refunded } }: { readonly 
           <Amount cents={totals.shipping_total} />
         )}
       </Detail>
-      <div className={styles.total}>
-        <dt>{words.total}</dt>
-        <dd>
-          <Amount cents={totals.total} />
-        </dd>
-      </div>
+      <Detail name={words.total} className={styles.total}>
+        <Amount cents={totals.total} />
+      </Detail>
       {refunded > 0 && (
         <Detail name={words.refundedAmount}>
           <Amount cents={refunded} />

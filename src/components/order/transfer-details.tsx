@@ -24,13 +24,10 @@ export function TransferDetails({ transfer }: { readonly transfer: Transfer }) {
       <h2 id="transfer">{words.title}</h2>
       <dl>
         {rows.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <span>{value}</span>
-              <CopyButton label={words.copy(name)} text={() => value} isShort />
-            </dd>
-          </div>
+          <Detail key={name} name={name}>
+            <span>{value}</span>
+            <CopyButton label={words.copy(name)} text={() => value} isShort />
+          </Detail>
         ))}
         <Detail name={words.amount}>
           <Amount cents={amount} />

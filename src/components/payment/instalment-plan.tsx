@@ -4,6 +4,7 @@ import { CREDIT_TERMS, instalmentPlan } from '#domain/instalments/instalments.ts
 import type { Cents } from '#domain/money/cents.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { useWords } from '../../ui/language/language-context.ts'
+import { Detail } from '../../ui/text/detail.tsx'
 import styles from './instalment-line.module.css'
 import { INSTALMENT_WORDS } from './instalment-words.en.tsx'
 
@@ -40,24 +41,15 @@ export function InstalmentPlan({ price, months: chosen, onMonths }: InstalmentPl
         onChange={({ target }) => (onMonths ?? setMoved)(target.valueAsNumber)}
       />
       <dl>
-        <div>
-          <dt>{words.instalmentsOf(months)}</dt>
-          <dd>
-            <Amount cents={plan.instalment} />
-          </dd>
-        </div>
-        <div>
-          <dt>{words.total}</dt>
-          <dd>
-            <Amount cents={plan.total} />
-          </dd>
-        </div>
-        <div>
-          <dt>{words.cost}</dt>
-          <dd>
-            <Amount cents={plan.costOfCredit} />
-          </dd>
-        </div>
+        <Detail name={words.instalmentsOf(months)}>
+          <Amount cents={plan.instalment} />
+        </Detail>
+        <Detail name={words.total}>
+          <Amount cents={plan.total} />
+        </Detail>
+        <Detail name={words.cost}>
+          <Amount cents={plan.costOfCredit} />
+        </Detail>
       </dl>
       <p>
         {words.terms({

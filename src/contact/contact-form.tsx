@@ -56,7 +56,8 @@ function OpenForm({ email, onTaken }: OpenFormProps) {
       <TextField name="name" label={words.name} autoComplete="name" />
       <TextField name="email" label={words.email} type="email" autoComplete="email" />
       <TextField name="message" label={words.message} lines={7} />
-      <div className={styles.trap} aria-hidden="true">
+      {/* A honeypot: invisible to people, so only bots fill it in. */}
+      <div className="hidden-visually" aria-hidden="true">
         <label htmlFor="contact-website">{words.trap}</label>
         <input id="contact-website" name={HONEYPOT} tabIndex={-1} autoComplete="off" />
       </div>

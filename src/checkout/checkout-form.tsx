@@ -12,12 +12,15 @@ import { ProblemSummary } from './problem-summary.tsx'
 import type { Checkout } from './use-checkout.ts'
 import { CHECKOUT_WORDS } from './words.en.tsx'
 
-interface CheckoutFormProps {
-  readonly checkout: Checkout
+export interface CheckoutData {
   /** The accepted payment methods; null if they could not be read. */
   readonly methods: PaymentMethods['methods'] | null
   /** When the page was rendered, in epoch ms. */
   readonly at: number
+}
+
+interface CheckoutFormProps extends CheckoutData {
+  readonly checkout: Checkout
 }
 
 export function CheckoutForm({ checkout, methods, at }: CheckoutFormProps) {

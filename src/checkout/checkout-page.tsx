@@ -4,7 +4,7 @@ import type { ShopApi } from '../client/api/shop-api.ts'
 import { useQuote } from '../client/cart/cart-context.tsx'
 import { PageHead } from '../components/seo/page-head.tsx'
 import { useWords } from '../ui/language/language-context.ts'
-import { CheckoutForm } from './checkout-form.tsx'
+import { type CheckoutData, CheckoutForm } from './checkout-form.tsx'
 import { CheckoutHead } from './checkout-head.tsx'
 import { CheckoutHelp } from './checkout-help.tsx'
 import styles from './checkout-page.module.css'
@@ -12,13 +12,6 @@ import { EmptyCheckout } from './empty-checkout.tsx'
 import { PaymentRedirect } from './payment-redirect.tsx'
 import { useCheckoutToOrder } from './use-checkout-to-order.ts'
 import { CHECKOUT_WORDS } from './words.en.tsx'
-
-interface CheckoutData {
-  /** The accepted payment methods; null if they could not be read. */
-  readonly methods: PaymentMethods['methods'] | null
-  /** When the page was rendered, in epoch ms. */
-  readonly at: number
-}
 
 export function checkoutRoute(api: ShopApi) {
   return {

@@ -21,7 +21,7 @@ export function FreshnessNote({ at, freshness }: FreshnessNoteProps) {
   const formatAge = useFormatAge()
   const why = isStale(freshness) ? words[freshness] : null
   return (
-    <p role="status" className={why === null ? styles.none : styles.old}>
+    <p role="status" className={why === null ? styles.none : `secondary-text ${styles.old}`}>
       {why !== null && (
         <>
           {why} {at === null ? '' : words.updated(formatAge({ at, now }))}

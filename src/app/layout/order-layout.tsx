@@ -12,7 +12,7 @@ export function OrderLayout() {
   const header = (
     <>
       {isOrdering && (
-        <p className={styles.secure}>
+        <p className={`secondary-text ${styles.secure}`}>
           <LockIcon /> {words.secure}
         </p>
       )}

@@ -109,7 +109,7 @@ function Summary({ summary: { rating, count, histogram } }: { readonly summary: 
     <>
       <p className={styles.average}>
         <strong aria-hidden="true">{words.average(rating)}</strong>
-        <span>
+        <span className="secondary-text">
           <Stars rating={rating} />
           <span>{words.count(count)}</span>
         </span>

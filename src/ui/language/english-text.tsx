@@ -18,5 +18,5 @@ export function EnglishText({ children }: { readonly children: ReactNode }) {
 /** A note above a text that exists in English only. Renders nothing on an English page. */
 export function EnglishTextNote() {
   const { note } = useWords('englishText', ENGLISH_TEXT_WORDS)
-  return useLanguage().translations !== null && <p className={styles.note}>{note}</p>
+  return useLanguage().translations !== null && <p className={`secondary-text ${styles.note}`}>{note}</p>
 }

@@ -2,7 +2,6 @@ import { FREE_DELIVERY_OVER } from '#domain/shipping/shipping.ts'
 import { useCart, useQuote } from '../../client/cart/cart-context.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { useWords } from '../../ui/language/language-context.ts'
-import { Detail } from '../../ui/text/detail.tsx'
 import styles from './totals.module.css'
 import { CART_WORDS } from './words.en.tsx'
 
@@ -14,20 +13,30 @@ export function Totals() {
   return (
     <div className={styles.totals}>
       <dl aria-label={words.totals}>
-        <Detail name={words.subtotal}>
-          <Amount cents={quote.subtotal} />
-        </Detail>
+        <div>
+          <dt>{words.subtotal}</dt>
+          <dd>
+            <Amount cents={quote.subtotal} />
+          </dd>
+        </div>
         {quote.discount > 0 && (
-          <Detail name={words.discount} className={styles.discount}>
-            − <Amount cents={quote.discount} />
-          </Detail>
+          <div data-some>
+            <dt>{words.discount}</dt>
+            <dd>
+              − <Amount cents={quote.discount} />
+            </dd>
+          </div>
         )}
-        <Detail name={words.delivery}>
-          {quote.delivery === 0 ? <data value="0">{words.noCharge}</data> : <Amount cents={quote.delivery} />}
-        </Detail>
-        <Detail name={words.total} className={styles.total}>
-          <Amount cents={quote.total} />
-        </Detail>
+        <div>
+          <dt>{words.delivery}</dt>
+          <dd>{quote.delivery === 0 ? <data value="0">{words.noCharge}</data> : <Amount cents={quote.delivery} />}</dd>
+        </div>
+        <div className={styles.total}>
+          <dt>{words.total}</dt>
+          <dd>
+            <Amount cents={quote.total} />
+          </dd>
+        </div>
       </dl>
       <p className={styles.state}>{isEstimate ? words.estimated : words.confirmed}</p>
     </div>

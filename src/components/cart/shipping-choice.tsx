@@ -2,7 +2,6 @@ import { useId } from 'react'
 import { SHIPPING_METHODS } from '#domain/shipping/shipping.ts'
 import { useCartActions } from '../../client/cart/cart-actions.ts'
 import { useQuote } from '../../client/cart/cart-context.tsx'
-import controls from '../../ui/design/controls.module.css'
 import { useWords } from '../../ui/language/language-context.ts'
 import styles from './shipping-choice.module.css'
 import { CART_WORDS } from './words.en.tsx'
@@ -19,7 +18,7 @@ export function ShippingChoice() {
         {words.shipping}
       </p>
       {SHIPPING_METHODS.map((method) => (
-        <label key={method} className={`${controls.choice} ${styles.method}`}>
+        <label key={method} className={`choice ${styles.method}`}>
           <input
             type="radio"
             name={`${id}-shipping`}

@@ -41,7 +41,7 @@ export function PaymentChoice(props: PaymentChoiceProps) {
         const isChosen = chosen === method
         return (
           <div key={method} className={styles.method} data-chosen={isChosen}>
-            <label className={`${controls.choice} ${styles.choice}`} data-taken={isTaken}>
+            <label className={`choice ${styles.choice}`} data-taken={isTaken}>
               <input
                 id={method === firstTaken ? 'checkout-method' : id}
                 type="radio"

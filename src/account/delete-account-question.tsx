@@ -27,7 +27,7 @@ export function DeleteAccountQuestion({ onClose }: { readonly onClose: () => voi
         <HiddenEmail email={email} />
         <PasswordField name="password" label={words.password} autoComplete="current-password" />
         <FormFailure />
-        <div className={styles.ways}>
+        <div className={`buttons ${styles.ways}`}>
           <button type="submit" form="keep-account" className={controls.quiet}>
             {words.keep}
           </button>

@@ -29,7 +29,7 @@ export function ClearDevice({ unsent, ...file }: ClearDeviceProps) {
         {words.title}
       </h2>
       <p className={styles.words}>{isGuest ? words.ofGuest : words.ofCustomer}</p>
-      <div className={styles.ways}>
+      <div className={`buttons ${styles.ways}`}>
         <button
           type="button"
           className={controls.quiet}
@@ -72,7 +72,7 @@ function ClearQuestion({ unsent, onClose }: ClearQuestionProps) {
       <p>
         {words.loses(unsent)} {words.stays}
       </p>
-      <form method="dialog" className={styles.ways}>
+      <form method="dialog" className={`buttons ${styles.ways}`}>
         <button type="submit" className={controls.primary}>
           {words.cancel}
         </button>

@@ -20,7 +20,7 @@ export function OrderNotRead({ isTrying, onRetry }: OrderNotReadProps) {
     <div className={styles.unseen}>
       <h1>{words.unread}</h1>
       <p>{words.unreadAdvice}</p>
-      <p className={styles.ways}>
+      <p className="buttons">
         {/* Not disabled, since it would lose the focus. */}
         <button type="button" className={controls.primary} aria-disabled={isTrying} onClick={onRetry}>
           {isTrying ? words.looking : words.retry}
@@ -51,7 +51,7 @@ export function OrderNotFound({ orderId, isLooking }: OrderNotFoundProps) {
             {words.advice}
             {company !== null && <> {words.help(<a href={`tel:${company.telephone}`}>{company.telephone_shown}</a>)}</>}
           </p>
-          <p className={styles.ways}>
+          <p className="buttons">
             <Link className={controls.primary} to={FIND_ORDER}>
               {words.find}
             </Link>

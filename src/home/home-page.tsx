@@ -61,7 +61,7 @@ function HomePage() {
           {kinds.map(({ slug, name, count, picture }) => (
             <li key={slug}>
               <Link to={categoryPath(slug)}>
-                <span className={`card-picture ${styles.kindPicture}`}>
+                <span className="card-picture">
                   <PictureView picture={picture} alt="" sizes="(min-width: 62rem) 19rem, 45vw" />
                 </span>
                 <span className={styles.kindName}>{term(name)}</span>

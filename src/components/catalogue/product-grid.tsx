@@ -74,7 +74,7 @@ function Card({ card, headingLevel, isFirst, moves, rating }: CardProps) {
   const isReduced = card.regular_price > card.price
   return (
     <article className={styles.card}>
-      <div className={`card-picture ${styles.picture}`} style={moves ? moving : undefined}>
+      <div className="card-picture" style={moves ? moving : undefined}>
         {picture !== undefined && <PictureView picture={picture} sizes={SIZES} priority={isFirst ? 'first' : 'near'} />}
         {room !== undefined && (
           <span className={styles.room}>

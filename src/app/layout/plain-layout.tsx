@@ -8,7 +8,6 @@ import { Notifications } from '../../ui/notifications/notifications.tsx'
 import { DeferredUi } from '../deferred-ui.tsx'
 import { Main } from './main-region.tsx'
 import styles from './plain-layout.module.css'
-import siteHeader from './site-header.module.css'
 import { SkipLink } from './skip-link.tsx'
 import { FRAME_WORDS } from './words.en.ts'
 
@@ -26,7 +25,7 @@ export function PlainLayout({ header, children }: PlainLayoutProps) {
       <SkipLink />
       <DeferredUi />
       <header className={styles.header}>
-        <Link className={siteHeader.mark} to="/" aria-label={home}>
+        <Link className={styles.mark} to="/" aria-label={home}>
           Rusbank
         </Link>
         {header}

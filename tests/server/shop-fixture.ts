@@ -5,7 +5,7 @@ import type { Coupon } from '#domain/coupon/terms.ts'
 import type { Shop } from '#server/cart/shop.ts'
 import type { CartStore } from '#server/events/cart-store.ts'
 import { couch as anyCouch, automatic, bigSpender, blanket, tenPercent } from '#tests/kit/goods.ts'
-import { memoryCartStore } from './events/memory-cart-store.ts'
+import { memoryCartStore } from '#tests/kit/memory-cart-store.ts'
 
 /** The couch of `goods.ts` with half the stock in foam and a picture in one colour. */
 const couch: SellableProduct = {

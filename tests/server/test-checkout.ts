@@ -4,8 +4,8 @@ import { knownCarts } from '#server/events/known-carts.ts'
 import { orderBatches } from '#server/order/order-batches.ts'
 import type { CheckoutPorts } from '#server/order/orders.ts'
 import { secretBox } from '#server/security/secret-box.ts'
+import { transfersOnly } from '#tests/kit/transfers-only.ts'
 import type { TestShop } from './shop-fixture.ts'
-import { transfersOnly } from './transfers-only.ts'
 
 /** A timeout in ms for a busy machine. */
 const TIMEOUT_MS = 150_000

@@ -18,7 +18,7 @@ import { paymentWithout } from '#server/order/begin-payment.ts'
 import { checkedCart } from '#server/order/checked-cart.ts'
 import { bodyHashOf } from '#server/order/checkout-answers.ts'
 import { foldCommands, orderFactsOf } from '#server/order/order-from-cart.ts'
-import { transfersOnly } from '#tests/server/transfers-only.ts'
+import { transfersOnly } from '#tests/kit/transfers-only.ts'
 import type { Random } from './random.ts'
 
 export interface SimOrder {

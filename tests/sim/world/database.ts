@@ -1,6 +1,6 @@
 import type { CartState } from '#domain/cart/cart-state.ts'
 import type { CartChange, CartStore } from '#server/events/cart-store.ts'
-import { memoryCartStore } from '#tests/server/events/memory-cart-store.ts'
+import { memoryCartStore } from '#tests/kit/memory-cart-store.ts'
 
 export interface CartHead {
   readonly state: CartState

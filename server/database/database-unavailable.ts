@@ -14,8 +14,11 @@ export function connectionError(error: unknown): DatabaseError | DatabaseUnavail
   return new DatabaseUnavailable(error)
 }
 
-/** SQLSTATE classes: connection, rollback of a conflict, out of resources, lock timeout, shutting down or starting up. */
-const TEMPORARY = /^(08(?!P01)...|40...|53...|55P03|57P0[1-5])$/
+/**
+ * SQLSTATE classes: connection, an ended transaction of a process that was too slow, rollback of a conflict, out of resources,
+ * lock timeout, shutting down or starting up.
+ */
+const TEMPORARY = /^(08(?!P01)...|25P0[34]|40...|53...|55P03|57P0[1-5])$/
 /** A standby that has not been promoted yet. */
 const READ_ONLY = '25006'
 

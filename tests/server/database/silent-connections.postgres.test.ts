@@ -2,7 +2,9 @@ import { Client } from 'pg'
 import { beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { type DatabaseBounds, databaseBounds } from '#server/database/bounds.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
+import { isTemporary } from '#server/database/database-unavailable.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { postgresSql } from '#server/database/postgres-sql.ts'
 import { createDatabase } from '#tests/postgres.ts'
 import { startServer } from '#tests/server/start-server.ts'
 import { type TcpProxy, tcpProxy } from '#tests/tcp-proxy.ts'
@@ -91,6 +93,21 @@ describe('a database whose connections have gone silent', () => {
     const calls = Promise.allSettled([maintenance, ...callsOf(database)])
     await database.close()
     for (const { status } of await calls) expect(status).toBe('rejected')
+  })
+})
+
+describe('a process that was suspended in a transaction', () => {
+  it('gets a temporary error, since the database has ended its transaction meanwhile', async () => {
+    const sql = postgresSql({ url, connections: 1, bounds: forSilence, onError: () => {} })
+    onTestFinished(() => sql.close())
+    const suspended = sql.transaction(async (run) => {
+      await run(one)
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3 * forSilence.idleInTransaction)
+      await run(one)
+    })
+    const error = await suspended.catch((reason: unknown) => reason)
+    expect({ error, isTemporary: isTemporary(error) }).toMatchObject({ isTemporary: true })
+    expect(await sql.run(one)).toEqual([{ one: 1 }])
   })
 })
 

@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react'
 import { pluralize } from '../ui/format/pluralize.ts'
 
-export const HOME_WORDS: HomeWords = {
+const FABRICS: Readonly<Record<string, { readonly name: string; readonly line: string }>> = {
+  weave: { name: 'Weave', line: 'Shrugs off children, dogs and red wine.' },
+  velvet: { name: 'Velvet', line: 'Tougher than it looks, warm from the first minute.' },
+  boucle: { name: 'Bouclé', line: 'Soft wherever you put your hand.' },
+  leather: { name: 'Leather', line: 'Outlives the house it was bought for.' },
+}
+
+export const HOME_WORDS = {
   title: 'Rusbank – couches from our workshop in Cape Town',
   description:
     'Couches and chairs built in Cape Town, on frames guaranteed for as long as you own them. Delivered anywhere in South Africa 2 to 4 days after dispatch, with 7 days to return them.',
@@ -15,7 +22,7 @@ export const HOME_WORDS: HomeWords = {
   shopCouches: 'Shop couches',
   ourRanges: 'Explore our ranges',
   byType: 'Shop by type',
-  items: (count) => pluralize(count, { one: 'item', many: 'items' }),
+  items: (count: number) => pluralize(count, { one: 'item', many: 'items' }),
   story: {
     title: 'Built from the frame up',
     frames:
@@ -28,12 +35,7 @@ export const HOME_WORDS: HomeWords = {
   fabrics: {
     title: 'Choose your fabric',
     orderSamples: 'Order fabric samples',
-    byName: {
-      weave: { name: 'Weave', line: 'Shrugs off children, dogs and red wine.' },
-      velvet: { name: 'Velvet', line: 'Tougher than it looks, warm from the first minute.' },
-      boucle: { name: 'Bouclé', line: 'Soft wherever you put your hand.' },
-      leather: { name: 'Leather', line: 'Outlives the house it was bought for.' },
-    },
+    byName: FABRICS,
   },
   ranges: {
     title: 'Our ranges',
@@ -43,7 +45,7 @@ export const HOME_WORDS: HomeWords = {
     name: 'Why buy from us',
     delivery: {
       title: 'Delivered in 2 to 4 days',
-      text: (freeOver, fee) => (
+      text: (freeOver: ReactNode, fee: ReactNode) => (
         <>
           Dispatched within 24 hours of payment, then 2 to 4 days, anywhere in South Africa. Free over {freeOver},
           otherwise {fee}. Or collect free in Cape Town.
@@ -63,36 +65,4 @@ export const HOME_WORDS: HomeWords = {
       text: 'Cut, sewn and filled in our own workshop, by people you can call.',
     },
   },
-}
-
-interface Guarantee {
-  readonly title: string
-  readonly text: string
-}
-
-interface HomeWords {
-  readonly title: string
-  readonly description: string
-  readonly greeting: string
-  readonly about: () => ReactNode
-  readonly shopCouches: string
-  readonly ourRanges: string
-  readonly byType: string
-  readonly items: (count: number) => string
-  readonly story: { readonly title: string; readonly frames: string; readonly workshop: string }
-  readonly featured: string
-  readonly shopAll: string
-  readonly fabrics: {
-    readonly title: string
-    readonly orderSamples: string
-    readonly byName: Readonly<Record<string, { readonly name: string; readonly line: string }>>
-  }
-  readonly ranges: { readonly title: string; readonly about: string }
-  readonly guarantees: {
-    readonly name: string
-    readonly delivery: { readonly title: string; readonly text: (freeOver: ReactNode, fee: ReactNode) => ReactNode }
-    readonly returns: Guarantee
-    readonly frame: Guarantee
-    readonly origin: Guarantee
-  }
 }

@@ -3,23 +3,8 @@ import type { PaymentToMake } from '#domain/checkout/checkout-calls.ts'
 import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
 import type { OrderView } from '#domain/order/order-view.ts'
 
-interface MethodWords {
-  readonly name: string
-  /** What choosing it means for the shopper. */
-  readonly terms: string
-}
-
-interface PaymentMethodWords {
-  readonly label: string
-  readonly methods: Readonly<Record<PaymentMethod, MethodWords>>
-  readonly limits: (min: ReactNode, max: ReactNode) => ReactNode
-  readonly thirds: (third: ReactNode) => ReactNode
-  /** Why a payment could not be started. */
-  readonly notStarted: (payment: Extract<PaymentToMake, { kind: 'none' }>, order: Pick<OrderView, 'next'>) => string
-}
-
 /** The names and terms of the payment methods. */
-export const PAYMENT_METHOD_WORDS: PaymentMethodWords = {
+export const PAYMENT_METHOD_WORDS = {
   label: 'Payment method',
   methods: {
     payfast: {
@@ -42,12 +27,15 @@ export const PAYMENT_METHOD_WORDS: PaymentMethodWords = {
       name: 'FinChoice instalments',
       terms: 'Pay over 3 to 12 months, with interest. FinChoice quotes you first and decides on your application.',
     },
-  },
-  limits: (min, max) => (
+  } satisfies Record<PaymentMethod, object>,
+  limits: (min: ReactNode, max: ReactNode) => (
     <>
       For orders of {min} to {max}.
     </>
   ),
-  thirds: (third) => <>That’s 3&nbsp;×&nbsp;{third}.</>,
-  notStarted: ({ message }) => message,
+  thirds: (third: ReactNode) => <>That’s 3&nbsp;×&nbsp;{third}.</>,
+  /** Why a payment could not be started. */
+  notStarted: ({ message }: NotStarted, _order: Pick<OrderView, 'next'>): string => message,
 }
+
+type NotStarted = Extract<PaymentToMake, { kind: 'none' }>

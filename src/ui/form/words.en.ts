@@ -1,8 +1,8 @@
 import { INCOMPLETE } from '#domain/forms/form-messages.ts'
 
-export const FORM_WORDS: FormWords = {
+export const FORM_WORDS = {
   incomplete: INCOMPLETE,
-  required: (label) => `${label} is required.`,
+  required: (label: string) => `${label} is required.`,
   optional: ' (optional)',
   pending: 'One moment…',
   choose: 'Choose…',
@@ -13,19 +13,6 @@ export const FORM_WORDS: FormWords = {
     order: 'You’re offline. You can place your order once you’re back online. What you’ve typed stays here.',
   },
   needsScript: 'Please turn on JavaScript to use this form, or call us instead.',
-  problem: (message) => message,
-}
-
-interface FormWords {
-  readonly incomplete: string
-  readonly required: (label: string) => string
-  readonly optional: string
-  readonly pending: string
-  readonly choose: string
-  readonly show: string
-  readonly hide: string
-  readonly offline: { readonly send: string; readonly order: string }
-  readonly needsScript: string
   /** Translates a message of the schema that validated the field. */
-  readonly problem: (message: string) => string
+  problem: (message: string) => message,
 }

@@ -1,16 +1,10 @@
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import controls from '../ui/design/controls.module.css'
 import { withNonBreakingAmounts } from '../ui/format/non-breaking-amounts.ts'
 
-interface FieldProps {
+interface FieldProps extends ComponentProps<'input'> {
   readonly label: string
-  readonly name: string
-  readonly type?: 'text' | 'number' | 'password'
   readonly isRequired?: boolean
-  readonly defaultValue?: string | number | undefined
-  readonly min?: number
-  readonly max?: number
-  readonly step?: number
 }
 
 export function Field({ label, type = 'text', isRequired = false, ...field }: FieldProps) {
@@ -22,12 +16,12 @@ export function Field({ label, type = 'text', isRequired = false, ...field }: Fi
         {!isRequired && ' (optional)'}
       </label>
       <input
+        autoComplete={type === 'password' ? 'current-password' : 'off'}
         {...field}
         id={id}
         className={controls.field}
         type={type}
         required={isRequired}
-        autoComplete={type === 'password' ? 'current-password' : 'off'}
       />
     </div>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import controls from '../ui/design/controls.module.css'
+import { Field } from './console-field.tsx'
 import styles from './reason-form.module.css'
 import { useConsoleForm } from './use-console-form.ts'
 
@@ -25,18 +26,7 @@ export function ReasonForm({ label, initial, submitLabel, children, onReason }: 
   return (
     <form className={styles.form} onSubmit={onSubmit}>
       {children}
-      <label>
-        <span className={controls.label}>{label}</span>
-        <input
-          className={controls.field}
-          name="reason"
-          defaultValue={initial}
-          required
-          minLength={3}
-          maxLength={300}
-          autoComplete="off"
-        />
-      </label>
+      <Field label={label} name="reason" defaultValue={initial} minLength={3} maxLength={300} isRequired />
       {/* Not disabled, since it would lose the focus. */}
       <button type="submit" className={controls.quiet} aria-disabled={isBusy}>
         {submitLabel}

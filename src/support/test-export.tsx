@@ -1,9 +1,9 @@
 import type { CartState } from '#domain/cart/cart-state.ts'
 import type { Recording } from '#domain/replay/recording.ts'
 import { writeTestFile } from '#domain/replay/test-file.ts'
-import controls from '../ui/design/controls.module.css'
 import { saveFile } from '../ui/save-file.ts'
 import type { ConsoleApi } from './console-api.ts'
+import { Choice } from './console-field.tsx'
 import { ReasonForm } from './reason-form.tsx'
 import styles from './step-details.module.css'
 import { useSlicedWork } from './use-sliced-work.ts'
@@ -34,13 +34,10 @@ export function TestExport({ api, cartId, recording, point, held }: TestExportPr
       <h2>Export as a test</h2>
       <p className={styles.none}>Everything up to this step. Cart data only, no personal details.</p>
       <ReasonForm label="Test title" submitLabel="Download test" onReason={save}>
-        <label>
-          <span className={controls.label}>Expected result</span>
-          <select className={controls.field} name="expects">
-            <option value="seen">What the customer saw</option>
-            <option value="held">What the server has</option>
-          </select>
-        </label>
+        <Choice label="Expected result" name="expects">
+          <option value="seen">What the customer saw</option>
+          <option value="held">What the server has</option>
+        </Choice>
       </ReasonForm>
       {progress !== null && <progress aria-label="Writing the test" value={progress} max={1} />}
     </section>

@@ -23,7 +23,7 @@ export function ContactFields({ checkout }: { readonly checkout: Checkout }) {
         </p>
       )}
       <div className={fields.fields}>
-        <TypedField checkout={checkout} name="email" type="email" autoComplete="email" hint={words.hints.email} />
+        <TypedField checkout={checkout} name="email" />
         <EmailAdviceLine checkout={checkout} />
         {accountExists && (
           <div className={styles.account} data-size="whole">
@@ -46,9 +46,9 @@ export function ContactFields({ checkout }: { readonly checkout: Checkout }) {
             </p>
           </div>
         )}
-        <TypedField checkout={checkout} name="first_name" size="half" autoComplete="given-name" />
-        <TypedField checkout={checkout} name="last_name" size="half" autoComplete="family-name" />
-        <TypedField checkout={checkout} name="phone" type="tel" autoComplete="tel" hint={words.hints.phone} />
+        <TypedField checkout={checkout} name="first_name" size="half" />
+        <TypedField checkout={checkout} name="last_name" size="half" />
+        <TypedField checkout={checkout} name="phone" />
       </div>
     </>
   )

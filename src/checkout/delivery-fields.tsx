@@ -29,27 +29,9 @@ export function DeliveryFields({ checkout, at }: DeliveryFieldsProps) {
       {isDelivered ? (
         <>
           <div className={fields.fields}>
-            <TypedField
-              checkout={checkout}
-              name="address"
-              autoComplete="shipping street-address"
-              hint={words.hints.address}
-              maxLength={200}
-            />
-            <TypedField
-              checkout={checkout}
-              name="suburb"
-              size="half"
-              autoComplete="shipping address-level3"
-              maxLength={100}
-            />
-            <TypedField
-              checkout={checkout}
-              name="city"
-              size="half"
-              autoComplete="shipping address-level2"
-              maxLength={100}
-            />
+            <TypedField checkout={checkout} name="address" />
+            <TypedField checkout={checkout} name="suburb" size="half" />
+            <TypedField checkout={checkout} name="city" size="half" />
             <CheckoutField name="state" problems={problems} size="half">
               {(control) => (
                 <select
@@ -68,13 +50,7 @@ export function DeliveryFields({ checkout, at }: DeliveryFieldsProps) {
                 </select>
               )}
             </CheckoutField>
-            <TypedField
-              checkout={checkout}
-              name="postcode"
-              size="half"
-              autoComplete="shipping postal-code"
-              inputMode="numeric"
-            />
+            <TypedField checkout={checkout} name="postcode" size="half" />
           </div>
           <DeliveryDay postcode={draft.postcode} at={at} />
         </>

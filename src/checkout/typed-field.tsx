@@ -1,27 +1,39 @@
+import type { ComponentProps } from 'react'
 import type { DraftFieldName } from '../client/checkout/draft.ts'
+import { useWords } from '../ui/language/language-context.ts'
 import { CheckoutField } from './checkout-field.tsx'
 import type { Checkout } from './use-checkout.ts'
+import { CHECKOUT_WORDS } from './words.en.tsx'
+
+type TypedFieldName = Exclude<DraftFieldName, 'state' | 'note'>
+
+const INPUTS: Readonly<Record<TypedFieldName, ComponentProps<'input'>>> = {
+  email: { type: 'email', autoComplete: 'email' },
+  first_name: { autoComplete: 'given-name' },
+  last_name: { autoComplete: 'family-name' },
+  phone: { type: 'tel', autoComplete: 'tel' },
+  address: { autoComplete: 'shipping street-address', maxLength: 200 },
+  suburb: { autoComplete: 'shipping address-level3', maxLength: 100 },
+  city: { autoComplete: 'shipping address-level2', maxLength: 100 },
+  postcode: { autoComplete: 'shipping postal-code', inputMode: 'numeric' },
+}
 
 interface TypedFieldProps {
   readonly checkout: Checkout
-  readonly name: DraftFieldName
-  readonly type?: 'text' | 'email' | 'tel'
-  readonly autoComplete: string
-  readonly inputMode?: 'numeric'
+  readonly name: TypedFieldName
   readonly size?: 'half' | 'whole'
-  readonly hint?: string
-  readonly maxLength?: number
 }
 
 /** A text field of the draft. */
-export function TypedField({ checkout, name, hint, size = 'whole', type = 'text', ...input }: TypedFieldProps) {
+export function TypedField({ checkout, name, size = 'whole' }: TypedFieldProps) {
+  const hints: Partial<Record<string, string>> = useWords('checkout', CHECKOUT_WORDS).hints
   return (
-    <CheckoutField name={name} problems={checkout.problems} hint={hint} size={size}>
+    <CheckoutField name={name} problems={checkout.problems} hint={hints[name]} size={size}>
       {(control) => (
         <input
+          type="text"
           {...control}
-          {...input}
-          type={type}
+          {...INPUTS[name]}
           value={checkout.draft[name]}
           onChange={({ target }) => checkout.type(name, target.value)}
         />

@@ -1,7 +1,7 @@
+import { LANGUAGES, pathInLanguage } from '#domain/site/languages.ts'
 import { useAddress } from '../../client/site-context.tsx'
 import { useLanguage } from '../../ui/language/language-context.ts'
 import { largestPath, type PagePicture } from '../../ui/picture/largest-path.ts'
-import { Alternates } from './alternates.tsx'
 import { JsonLd } from './json-ld.tsx'
 import type { PageSubject } from './page-subject.ts'
 
@@ -56,6 +56,23 @@ export function PageHead(props: PageHeadProps) {
       {about.map((subject) => (
         <JsonLd key={subject.kind} about={subject} />
       ))}
+    </>
+  )
+}
+
+/** Links to a page in each of its languages, for search engines. `path` has no language prefix. */
+function Alternates({ home, path }: { readonly home: string; readonly path: string }) {
+  return (
+    <>
+      {Object.values(LANGUAGES).map((language) => (
+        <link
+          key={language.code}
+          rel="alternate"
+          hrefLang={language.locale}
+          href={home + pathInLanguage(path, language)}
+        />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={home + path} />
     </>
   )
 }

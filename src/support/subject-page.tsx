@@ -15,12 +15,8 @@ import { OrderCard } from './order-card.tsx'
 import styles from './subject-page.module.css'
 import { Timeline } from './timeline.tsx'
 
-interface SubjectPageProps {
-  readonly api: ConsoleApi
-}
-
 /** A customer with their orders, carts and timeline. */
-export function SubjectPage({ api }: SubjectPageProps) {
+export function SubjectPage({ api }: { readonly api: ConsoleApi }) {
   const subject = useLoaderData<Subject>()
   const { revalidate } = useRevalidator()
   const [round, setRound] = useState(0)

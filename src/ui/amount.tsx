@@ -1,10 +1,6 @@
 import { type Cents, formatRand } from '#domain/money/cents.ts'
 
-interface AmountProps {
-  readonly cents: Cents
-}
-
 /** An amount, shown as `R 12 999.00`, with its cents as the machine-readable value. */
-export function Amount({ cents }: AmountProps) {
+export function Amount({ cents }: { readonly cents: Cents }) {
   return <data value={cents}>{formatRand(cents)}</data>
 }

@@ -1,8 +1,4 @@
-interface IconProps {
-  readonly path: string
-}
-
-function Icon({ path }: IconProps) {
+function Icon({ path }: { readonly path: string }) {
   return (
     <svg
       viewBox="0 0 20 20"

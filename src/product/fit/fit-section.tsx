@@ -26,12 +26,8 @@ interface Measurements {
 const NOTHING: Measurements = { door: '', passage: '', wall: '' }
 const storedMeasurements = localSetting('rooms')
 
-interface FitSectionProps {
-  readonly piece: MeasuredProduct
-}
-
 /** Checks whether a piece fits the shopper's door, passage and wall. The measurements stay in this browser. */
-export function FitSection({ piece }: FitSectionProps) {
+export function FitSection({ piece }: { readonly piece: MeasuredProduct }) {
   const words = useWords('fit', FIT_WORDS)
   const load = carriedPieceOf(piece)
   const { texts: known, isTyped, type: measure } = useStoredTexts(() => ({ ...readMeasurements() }))

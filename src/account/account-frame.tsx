@@ -11,7 +11,7 @@ import { type Account, isAheadOfLog, type Rendered, type RenderedAccount, render
 import styles from './account-frame.module.css'
 import { FreshnessNote } from './freshness-note.tsx'
 import { useAccountWords } from './use-account-words.ts'
-import { type Revalidation, useRevalidation } from './use-revalidation.ts'
+import { useRevalidation } from './use-revalidation.ts'
 
 const PAGES = [
   { path: '/my-account', page: 'profile' },
@@ -78,7 +78,7 @@ function useKnownAccount(): Account | null {
   return { ...account, orders, ordersLoadedAt }
 }
 
-function useFreshAccount(): Revalidation {
+function useFreshAccount() {
   const shop = useShop()
   const { state, cursor } = useCustomer()
   return useRevalidation<CustomerAnswer>({

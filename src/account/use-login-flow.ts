@@ -18,18 +18,7 @@ interface LoginConflict {
   readonly unsent: number
 }
 
-export interface LoginFlow {
-  /** Awaited before the login request. */
-  readonly before: () => Promise<void>
-  /** Logs the customer in to this browser, after the server has accepted the login. */
-  readonly complete: (answer: SessionAnswer) => Promise<void>
-  /** Set while the login would discard another customer's changes, which needs confirmation. */
-  readonly conflict: LoginConflict | null
-  /** Logs in, and discards these changes. */
-  readonly discard: () => Promise<void>
-  /** Cancels the login. */
-  readonly cancel: () => Promise<void>
-}
+export type LoginFlow = ReturnType<typeof useLoginFlow>
 
 interface LoginFlowOptions {
   readonly event: LoginEvent
@@ -39,7 +28,7 @@ interface LoginFlowOptions {
 }
 
 /** The steps in this browser after the server has accepted a login. */
-export function useLoginFlow({ event, onLoggedIn, onLoginFailed }: LoginFlowOptions): LoginFlow {
+export function useLoginFlow({ event, onLoggedIn, onLoginFailed }: LoginFlowOptions) {
   const words = useAuthWords()
   const kind = event === 'login' ? 'login' : 'register'
   const shop = useShop()
@@ -82,13 +71,18 @@ export function useLoginFlow({ event, onLoggedIn, onLoginFailed }: LoginFlowOpti
     onLoggedIn?.()
   }
   return {
+    /** Awaited before the login request. */
     before: shop.logoutAnswered,
+    /** Set while the login would discard another customer's changes, which needs confirmation. */
     conflict,
-    complete: (answer) => complete(answer, 'ask'),
+    /** Logs the customer in to this browser, after the server has accepted the login. */
+    complete: (answer: SessionAnswer) => complete(answer, 'ask'),
+    /** Logs in, and discards these changes. */
     async discard() {
       isUndecided.current = false
       if (conflict !== null) await complete(conflict.answer, 'discard')
     },
+    /** Cancels the login. */
     async cancel() {
       isUndecided.current = false
       await endLogin()

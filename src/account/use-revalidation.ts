@@ -22,16 +22,11 @@ interface RevalidationOptions<Body> {
   readonly onAnswer: (body: Body) => void | Promise<void>
 }
 
-export interface Revalidation {
-  readonly freshness: Freshness
-  readonly ask: () => void
-}
-
 /**
  * Requests a page's data, at once and whenever the browser comes online. A response is applied after a current press
  * has ended, since a layout shift could move the button away from under the pointer.
  */
-export function useRevalidation<Body>({ path, onAnswer }: RevalidationOptions<Body>): Revalidation {
+export function useRevalidation<Body>({ path, onAnswer }: RevalidationOptions<Body>) {
   const [freshness, setFreshness] = useState<Freshness>('asking')
   const [requests, setRequests] = useState(0)
   const afterPress = useAfterPress()

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, useLoaderData, useParams } from 'react-router-dom'
 import type { OrderSummary } from '#domain/customer/customer-state.ts'
-import type { OrderView } from '#domain/order/order-view.ts'
 import type { ShopApi } from '../client/api/shop-api.ts'
 import { LiveOrder } from '../components/order/live-order.tsx'
 import { readOrder } from '../components/order/order-access.ts'
@@ -70,15 +69,8 @@ function OrderOutline({ order, orders, loadedAt, freshness }: Orders & { readonl
   )
 }
 
-interface ShownOrder {
-  /** Null until it has loaded. */
-  readonly view: OrderView | null
-  /** Whether it could not be read. */
-  readonly hasFailed: boolean
-}
-
 /** All details of an order, of which the log has only a summary. `isListStale` is whether the list could not be read. */
-function useOrderView(id: string | null, isListStale: boolean): ShownOrder {
+function useOrderView(id: string | null, isListStale: boolean) {
   const rendered = useLoaderData<Rendered<RenderedOrders>>()
   const [view, setView] = useState(rendered?.view ?? null)
   const [failed, setFailed] = useState<string | null>(null)
@@ -102,5 +94,6 @@ function useOrderView(id: string | null, isListStale: boolean): ShownOrder {
       window.removeEventListener('online', again)
     }
   }, [id, isMissing, isListStale])
+  // `view` is null until it has loaded; `hasFailed` is whether it could not be read.
   return { view: shown, hasFailed: isMissing && failed === id }
 }

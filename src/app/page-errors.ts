@@ -1,4 +1,3 @@
-import type { RootOptions } from 'react-dom/client'
 import { isRouteErrorResponse } from 'react-router-dom'
 
 type Send = (error: unknown) => Promise<void>
@@ -8,22 +7,17 @@ async function sendLater(error: unknown): Promise<void> {
   await sendPageError(error)
 }
 
-interface PageErrors {
-  /** For the router: errors that a route has caught. A missing page is not an error. */
-  readonly onRouteError: (error: unknown) => void
-  /** For React: uncaught and recoverable errors. They are also logged to the console, as by React's own handler. */
-  readonly root: Pick<RootOptions, 'onUncaughtError' | 'onRecoverableError'>
-}
-
 /** Reports the errors that the app catches to the shop. Without a network nothing is reported. */
-export function pageErrors(send: Send = sendLater): PageErrors {
+export function pageErrors(send: Send = sendLater) {
   const report = (error: unknown): void => void send(error).catch(() => {})
   const logAndReport = (error: unknown): void => {
     reportError(error)
     report(error)
   }
   return {
-    onRouteError: (error) => !isRouteErrorResponse(error) && report(error),
+    /** For the router: errors that a route has caught. A missing page is not an error. */
+    onRouteError: (error: unknown) => !isRouteErrorResponse(error) && report(error),
+    /** For React: uncaught and recoverable errors. They are also logged to the console, as by React's own handler. */
     root: { onUncaughtError: logAndReport, onRecoverableError: logAndReport },
   }
 }

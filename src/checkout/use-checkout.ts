@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
-import type { CustomerState } from '#domain/customer/customer-state.ts'
-import { type EmailAdvice, emailAdvice } from '#domain/customer/email-advice.ts'
+import { emailAdvice } from '#domain/customer/email-advice.ts'
 import { INCOMPLETE } from '#domain/forms/form-messages.ts'
 import type { Cents } from '#domain/money/cents.ts'
 import type { ShippingMethod } from '#domain/shipping/shipping.ts'
@@ -12,26 +11,9 @@ import { usePageLanguage } from '../client/paths/use-page-language.ts'
 import type { FormProblems } from '../ui/form/form-problems.ts'
 import { fieldOf, requestOf } from './checkout-request.ts'
 import { useDraft } from './use-draft.ts'
-import { type OrderPlacement, type PlacementParts, useOrderPlacement } from './use-order-placement.ts'
+import { type PlacementParts, useOrderPlacement } from './use-order-placement.ts'
 
-export interface Checkout extends Pick<OrderPlacement, 'stage' | 'formMessage'> {
-  readonly draft: Draft
-  readonly customer: CustomerState
-  /** Shown at their fields. */
-  readonly problems: FormProblems
-  /** What looks mistyped in the e-mail, once its field has lost the focus. */
-  readonly emailAdvice: EmailAdvice | null
-  /** The problems found by the last submit. A new object each time. */
-  readonly summary: { readonly problems: FormProblems } | null
-  readonly password: string
-  /** Whether the e-mail has an account, so that its password is required. */
-  readonly accountExists: boolean
-  readonly type: (field: DraftFieldName, text: string) => void
-  readonly leave: (field: string) => void
-  readonly choose: (choice: { readonly method: PaymentMethod } | { readonly months: number }) => void
-  readonly typePassword: (text: string) => void
-  readonly place: () => void
-}
+export type Checkout = ReturnType<typeof useCheckout>
 
 export interface CheckoutParts extends Omit<PlacementParts, 'onRefused'> {
   /** The total that the page shows, in cents. */
@@ -43,13 +25,13 @@ export interface CheckoutParts extends Omit<PlacementParts, 'onRefused'> {
 const METHOD_FOR_NOTHING: PaymentMethod = 'bank_transfer'
 
 /** The state of the checkout's form. */
-export function useCheckout({ total, shippingMethod, ...placement }: CheckoutParts): Checkout {
+export function useCheckout({ total, shippingMethod, ...placement }: CheckoutParts) {
   const customer = useCustomer()
   const language = usePageLanguage()
   const { draft, change } = useDraft(customer)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [serverProblems, setServerProblems] = useState<FormProblems>({})
-  const [summary, setSummary] = useState<Checkout['summary']>(null)
+  const [summary, setSummary] = useState<{ readonly problems: FormProblems } | null>(null)
   const [askedEmail, setAskedEmail] = useState<string | null>(null)
   const [password, setPassword] = useState('')
   const [emailOfAccount, setEmailOfAccount] = useState<string | null>(null)
@@ -83,25 +65,29 @@ export function useCheckout({ total, shippingMethod, ...placement }: CheckoutPar
   return {
     draft,
     customer: customer.state,
+    /** Shown at their fields. */
     problems: { ...pick(found, left), ...serverProblems },
+    /** What looks mistyped in the e-mail, once its field has lost the focus. */
     emailAdvice: left.has('email') ? advice : null,
+    /** The problems found by the last submit. A new object each time. */
     summary,
     stage,
     formMessage,
     password,
+    /** Whether the e-mail has an account, so that its password is required. */
     accountExists,
-    type(field, text) {
+    type(field: DraftFieldName, text: string) {
       change({ [field]: text })
       clearServerProblem(field)
     },
-    leave(field) {
+    leave(field: string) {
       if (draft[field as keyof Draft] !== '') setLeft((before) => new Set([...before, field]))
     },
-    choose(choice) {
+    choose(choice: { readonly method: PaymentMethod } | { readonly months: number }) {
       change(choice)
       clearServerProblem('method' in choice ? 'method' : 'months')
     },
-    typePassword(text) {
+    typePassword(text: string) {
       setPassword(text)
       clearServerProblem('password')
     },

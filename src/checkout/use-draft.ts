@@ -5,13 +5,8 @@ import { browserCheckoutStore } from '../client/checkout/browser-checkout-store.
 import { type Draft, emptyDraft } from '../client/checkout/draft.ts'
 import { withCustomerDetails } from './checkout-request.ts'
 
-interface DraftState {
-  readonly draft: Draft
-  readonly change: (part: Partial<Draft>) => void
-}
-
 /** The stored draft, with a customer's details in its empty fields. It is saved on change, and deleted on logout. */
-export function useDraft({ state, loaded }: Pick<CustomerSnapshot, 'state' | 'loaded'>): DraftState {
+export function useDraft({ state, loaded }: Pick<CustomerSnapshot, 'state' | 'loaded'>) {
   const [draft, setDraft] = useState<Draft>(emptyDraft)
   const owner = state.status === 'customer' ? state.customer.user_id : null
   const ownerBefore = useRef(owner)
@@ -78,7 +73,7 @@ export function useDraft({ state, loaded }: Pick<CustomerSnapshot, 'state' | 'lo
 
   return {
     draft,
-    change(part) {
+    change(part: Partial<Draft>) {
       typed.current = { ...typed.current, ...part }
       if (Object.keys(part).some((name) => name in late.current)) late.current = {}
       show({ ...current.current, ...part })

@@ -44,21 +44,13 @@ export interface PlacementParts {
   readonly onNotPlacedAfterLeaving: (reason: string | null) => void
 }
 
-export interface OrderPlacement {
-  readonly stage: Stage
-  readonly formMessage: FormMessage | null
-  readonly clearMessage: () => void
-  /** Places the order. Ignored while an order is being placed. */
-  readonly order: (request: CheckoutRequest) => void
-}
-
 interface ConcludeOptions {
   readonly by: PlacementCause
   readonly seen: CartState
 }
 
 /** Places orders, and reports why one was not placed. */
-export function useOrderPlacement(parts: PlacementParts): OrderPlacement {
+export function useOrderPlacement(parts: PlacementParts) {
   const { isLeft, onPlaced, onPlacedBefore, onRefused, onNotPlacedAfterLeaving } = parts
   const shop = useShop()
   const { message: messageOf } = useFailureWords()
@@ -139,6 +131,7 @@ export function useOrderPlacement(parts: PlacementParts): OrderPlacement {
     stage,
     formMessage,
     clearMessage: () => setMessage(null),
-    order: (request) => void once(() => place(request, view)),
+    /** Places the order. Ignored while an order is being placed. */
+    order: (request: CheckoutRequest) => void once(() => place(request, view)),
   }
 }

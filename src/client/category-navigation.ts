@@ -7,12 +7,6 @@ export interface NavGroup {
   readonly links: readonly CategoryLink[]
 }
 
-export interface Navigation {
-  readonly groups: readonly NavGroup[]
-  /** Null while nothing is on sale. */
-  readonly sale: CategoryLink | null
-}
-
 const SALE = 'sale'
 const shortNames: Readonly<Record<string, string>> = { couches: 'Couches' }
 
@@ -20,19 +14,20 @@ const shortNames: Readonly<Record<string, string>> = { couches: 'Couches' }
  * Groups the categories for the header: one group per category with subcategories, and one of the materials, which are
  * the top-level categories without subcategories. Empty categories are left out.
  */
-export function navigationOf(categories: readonly CategoryLink[]): Navigation {
+export function navigationOf(categories: readonly CategoryLink[]) {
   const filled = categories.filter(({ count }) => count > 0)
   const below = (slug: string) => filled.filter(({ parent }) => parent === slug)
   const top = filled.filter(({ parent }) => parent === null)
   const parents = top.filter(({ slug }) => below(slug).length > 0)
   const materials = top.filter(({ slug }) => slug !== SALE && below(slug).length === 0)
-  const groups = parents.map((whole) => ({
+  const groups: readonly NavGroup[] = parents.map((whole) => ({
     name: shortNames[whole.slug] ?? whole.name,
     whole,
     links: below(whole.slug),
   }))
   return {
     groups: materials.length === 0 ? groups : [...groups, { name: 'Materials', whole: null, links: materials }],
+    /** Null while nothing is on sale. */
     sale: top.find(({ slug }) => slug === SALE) ?? null,
   }
 }

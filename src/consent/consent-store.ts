@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { createStore, type Store } from '../ui/store.ts'
+import { createStore } from '../ui/store.ts'
 
 /** The version of the question. An answer to another version is ignored. */
 const VERSION = 1
@@ -27,13 +27,8 @@ export interface ConsentStorage {
   readonly watch: (listener: () => void) => () => void
 }
 
-export interface ConsentStore extends Omit<Store<Consent>, 'set'> {
-  readonly answer: (answer: ConsentAnswer) => void
-  readonly askAgain: () => void
-}
-
 /** The shopper's consent to analytics. Without an answer there is no consent. */
-export function consentStore(storage: ConsentStorage, now: () => Date): ConsentStore {
+export function consentStore(storage: ConsentStorage, now: () => Date) {
   const { getSnapshot, subscribe, set } = createStore(initialConsent(readAnswer(storage)))
   storage.watch(() => {
     const answer = readAnswer(storage)
@@ -42,7 +37,7 @@ export function consentStore(storage: ConsentStorage, now: () => Date): ConsentS
   return {
     getSnapshot,
     subscribe,
-    answer(answer) {
+    answer(answer: ConsentAnswer) {
       try {
         storage.write(JSON.stringify({ version: VERSION, answer, at: now().toISOString() }))
       } catch {

@@ -11,12 +11,7 @@ export interface Settings {
   readonly dropsNext: boolean
 }
 
-export interface SettingsStore {
-  /** Stable between changes. */
-  readonly get: () => Settings
-  readonly set: (change: Partial<Settings>) => void
-  readonly subscribe: (listener: () => void) => () => void
-}
+export type SettingsStore = ReturnType<typeof createSettingsStore>
 
 /** Stores the settings. `watch` calls the listener after another tab has written. */
 export interface SettingsStorage {
@@ -29,12 +24,13 @@ const KEY = 'rusbank:developer'
 const NONE: Settings = { isOpen: false, isOffline: false, dropsNext: false }
 const SettingsSchema = v.object({ isOpen: v.boolean(), isOffline: v.boolean(), dropsNext: v.boolean() })
 
-export function createSettingsStore(storage: SettingsStorage): SettingsStore {
+export function createSettingsStore(storage: SettingsStorage) {
   const { getSnapshot, subscribe, set } = createStore(decoded(storage.read()))
   storage.watch(() => set(decoded(storage.read())))
   return {
+    /** Stable between changes. */
     get: getSnapshot,
-    set(change) {
+    set(change: Partial<Settings>) {
       const next = { ...getSnapshot(), ...change }
       storage.write(JSON.stringify(next))
       set(next)

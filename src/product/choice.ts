@@ -1,6 +1,5 @@
 import { LOW_STOCK_LIMIT } from '#domain/catalogue/low-stock.ts'
 import type { Product } from '#domain/catalogue/product.ts'
-import type { Cents } from '#domain/money/cents.ts'
 
 /** The shopper's choice so far: options by the attribute's name, and the slug of a colour. */
 export interface Choice {
@@ -31,16 +30,11 @@ export function missingOptions(product: ConfigurableProduct, { options, colour }
   return colour === null && product.meta_data.bech_color.length > 0 ? [...missing, 'Colour'] : missing
 }
 
-export interface ShownPrice {
-  readonly price: Cents
-  /** The price before a reduction; equal to `price` if there is none. */
-  readonly regular: Cents
-  /** Whether the open options can lead to a higher price. */
-  readonly from: boolean
-}
-
-/** The price of the choice; while options are missing, the lowest one that is still possible. */
-export function priceOf(product: ConfigurableProduct, { options }: Choice): ShownPrice {
+/**
+ * The price of the choice; while options are missing, the lowest one that is still possible. `regular` is the price before
+ * a reduction, equal to `price` if there is none. `from` is whether the open options can lead to a higher price.
+ */
+export function priceOf(product: ConfigurableProduct, { options }: Choice) {
   const open = variations(product).filter((variation) => fits(variation, options))
   const cheapest = open.toSorted((a, b) => a.price - b.price)[0]
   if (cheapest === undefined) return { price: product.price, regular: product.regular_price, from: false }
@@ -51,15 +45,8 @@ export function priceOf(product: ConfigurableProduct, { options }: Choice): Show
   }
 }
 
-export interface OptionFacts {
-  readonly option: string
-  /** Cents above the cheapest option of this attribute, with the other choices unchanged. */
-  readonly more: Cents
-  readonly soldOut: boolean
-}
-
 /** The price difference and stock of each option of an attribute, with the other choices unchanged. */
-export function optionFacts(product: ConfigurableProduct, choice: Choice, attribute: string): readonly OptionFacts[] {
+export function optionFacts(product: ConfigurableProduct, choice: Choice, attribute: string) {
   const others = Object.fromEntries(Object.entries(choice.options).filter(([name]) => name !== attribute))
   const named = product.attributes.find(({ name }) => name === attribute)
   const facts = (named?.options ?? []).map((option) => {
@@ -73,6 +60,7 @@ export function optionFacts(product: ConfigurableProduct, choice: Choice, attrib
   const base = Math.min(...facts.map(({ lowest }) => lowest))
   return facts.map(({ option, lowest, soldOut }) => ({
     option,
+    /** Cents above the cheapest option of this attribute, with the other choices unchanged. */
     more: Number.isFinite(lowest) ? lowest - base : 0,
     soldOut,
   }))

@@ -4,13 +4,8 @@ import type { Product } from '#domain/catalogue/product.ts'
 import type { Choice } from './choice.ts'
 import { choiceFromUrl, urlOfChoice } from './choice-url.ts'
 
-interface ChoiceState {
-  readonly choice: Choice
-  readonly choose: (choice: Choice) => void
-}
-
 /** The choice on a product's page. It is read from the URL and written back to it, so that it can be shared. */
-export function useChoice(product: Product): ChoiceState {
+export function useChoice(product: Product) {
   const [search, setSearch] = useSearchParams()
   const [choice, setChoice] = useState(() => choiceFromUrl(product, search))
   const { search: query } = useLocation()
@@ -23,7 +18,7 @@ export function useChoice(product: Product): ChoiceState {
   }
   return {
     choice,
-    choose(next) {
+    choose(next: Choice) {
       setChoice(next)
       setSearch(urlOfChoice(product, next, search), { replace: true, preventScrollReset: true })
     },

@@ -1,18 +1,7 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
-
-interface PictureStrip<Strip extends HTMLElement> {
-  readonly ref: RefObject<Strip | null>
-  /** The index of the picture in the middle. */
-  readonly at: number
-  /** The index of the picture that it scrolls to; the same as `at` once the scrolling has ended. */
-  readonly goal: () => number
-  readonly onScroll: () => void
-  readonly onScrollEnd: () => void
-  readonly show: (index: number) => void
-}
+import { useEffect, useRef, useState } from 'react'
 
 /** A horizontally scrolling element whose children are pictures, one of them in the middle. */
-export function usePictureStrip<Strip extends HTMLElement>(first = 0): PictureStrip<Strip> {
+export function usePictureStrip<Strip extends HTMLElement>(first = 0) {
   const ref = useRef<Strip>(null)
   const [at, setAt] = useState(first)
   const goal = useRef<number | null>(null)
@@ -21,7 +10,9 @@ export function usePictureStrip<Strip extends HTMLElement>(first = 0): PictureSt
   }, [first])
   return {
     ref,
+    /** The index of the picture in the middle. */
     at,
+    /** The index of the picture that it scrolls to; the same as `at` once the scrolling has ended. */
     goal: () => goal.current ?? at,
     onScrollEnd() {
       goal.current = null
@@ -32,7 +23,7 @@ export function usePictureStrip<Strip extends HTMLElement>(first = 0): PictureSt
       if (nearest === goal.current) goal.current = null
       setAt(nearest)
     },
-    show(index) {
+    show(index: number) {
       goal.current = index
       if (ref.current !== null) scrollTo(ref.current, index, 'auto')
     },

@@ -7,15 +7,6 @@ const MAX_SCALE = 4
 /** The factor of one press of a button or key. */
 const SCALE_STEP = 1.5
 
-interface PictureZoom {
-  readonly isEnlarged: boolean
-  readonly enlarge: () => void
-  readonly reduce: () => void
-  readonly reset: () => void
-  /** Moves an enlarged picture by CSS pixels. */
-  readonly move: (x: number, y: number) => void
-}
-
 type Behavior = ZoomBehavior<HTMLElement, unknown>
 
 /**
@@ -24,7 +15,7 @@ type Behavior = ZoomBehavior<HTMLElement, unknown>
  * @param frame the element that receives the gestures; each picture in it has its size
  * @param index of the frame's child with the picture
  */
-export function usePictureZoom(frame: RefObject<HTMLElement | null>, index: number): PictureZoom {
+export function usePictureZoom(frame: RefObject<HTMLElement | null>, index: number) {
   const behavior = useRef<Behavior | null>(null)
   const [isEnlarged, setEnlarged] = useState(false)
 
@@ -76,7 +67,8 @@ export function usePictureZoom(frame: RefObject<HTMLElement | null>, index: numb
     enlarge: () => run((own, element) => select(element).call(own.scaleBy, SCALE_STEP)),
     reduce: () => run((own, element) => select(element).call(own.scaleBy, 1 / SCALE_STEP)),
     reset: () => run((own, element) => select(element).call(own.transform, zoomIdentity)),
-    move: (x, y) => run((own, element) => select(element).call(own.translateBy, x, y)),
+    /** Moves an enlarged picture by CSS pixels. */
+    move: (x: number, y: number) => run((own, element) => select(element).call(own.translateBy, x, y)),
   }
 }
 

@@ -14,14 +14,8 @@ interface SourcePorts {
   readonly onFound: (found: Suggestions | null) => void
 }
 
-export interface SuggestionSource {
-  /** Call this with the field's text. Cancels the request for the previous text. */
-  readonly typed: (text: string) => void
-  readonly stop: () => void
-}
-
 /** Requests suggestions while a shopper types: debounced, cached by query, and one request at a time. */
-export function suggestionSource({ ask, onFound }: SourcePorts): SuggestionSource {
+export function suggestionSource({ ask, onFound }: SourcePorts) {
   const kept = new Map<string, Suggestions>()
   let last = ''
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -55,7 +49,8 @@ export function suggestionSource({ ask, onFound }: SourcePorts): SuggestionSourc
   }
 
   return {
-    typed(text) {
+    /** Call this with the field's text. Cancels the request for the previous text. */
+    typed(text: string) {
       const question = text.replace(/\s+/g, ' ').trim().toLowerCase()
       if (question === last) return
       last = question

@@ -28,21 +28,16 @@ export interface SupposedStep {
 
 const CountedSchema = v.looseObject({ quantity: v.number() })
 
-/** The facts that decide which suppositions a step offers. */
-export interface SuppositionContext {
-  readonly eventId: string | null
-  readonly hasLines: boolean
-  /** The step's data, if it has a quantity. */
-  readonly counted: v.InferOutput<typeof CountedSchema> | null
-  readonly coupon: CouponTerms | null
-}
+type SuppositionContext = ReturnType<typeof suppositionContext>
 
-export function suppositionContext({ recording, point, cart, eventId }: SupposedStep): SuppositionContext {
+/** The facts that decide which suppositions a step offers. */
+export function suppositionContext({ recording, point, cart, eventId }: SupposedStep) {
   const step = recording.side === 'browser' ? recording.entries[point - 1] : recording.events[point - 1]
   const counted = v.safeParse(CountedSchema, step?.data)
   return {
     eventId,
     hasLines: Object.keys(cart.lines).length > 0,
+    /** The step's data, if it has a quantity. */
     counted: counted.success ? counted.output : null,
     coupon: cart.coupon?.terms ?? null,
   }

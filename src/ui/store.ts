@@ -1,20 +1,14 @@
 /** A value that components follow with `useSyncExternalStore`. */
-export interface Store<Value> {
-  readonly getSnapshot: () => Value
-  readonly subscribe: (listener: () => void) => () => void
-  readonly set: (value: Value) => void
-}
-
-export function createStore<Value>(initial: Value): Store<Value> {
+export function createStore<Value>(initial: Value) {
   let value = initial
   const listeners = new Set<() => void>()
   return {
     getSnapshot: () => value,
-    subscribe(listener) {
+    subscribe(listener: () => void) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    set(next) {
+    set(next: Value) {
       if (next === value) return
       value = next
       for (const listener of listeners) listener()

@@ -12,21 +12,8 @@ import { CART_FAILURE, useAct } from './use-act.ts'
 
 type ApplyCoupon = Extract<CartCommand, { type: 'ApplyCoupon' }>
 
-export interface CartActions {
-  readonly setQuantity: (itemKey: string, quantity: number) => ActResult
-  /** Removes a line, and shows a toast that can undo it. */
-  readonly remove: (itemKey: string, line: CartLine) => void
-  readonly switchShipping: (shippingMethod: ShippingMethod) => void
-  /** Shows no toast: the result is shown at the code's field. */
-  readonly applyCode: (command: Pick<ApplyCoupon, 'code' | 'unlessWorse'>) => ActResult
-  readonly removeCode: (code: string) => void
-  /** Dismisses these notices, and none that has come since they were rendered. */
-  readonly dismissNotices: (ids: string[]) => void
-  readonly dismissRefusal: (eventId: string) => void
-}
-
 /** The changes that a shopper can make to the cart. */
-export function useCartActions(): CartActions {
+export function useCartActions() {
   const words = useWords('cartActions', CART_ACTION_WORDS)
   const act = useAct()
   const shop = useShop()
@@ -39,8 +26,9 @@ export function useCartActions(): CartActions {
       )
     }
     return {
-      setQuantity: (itemKey, quantity) => act({ type: 'ChangeQuantity', itemKey, quantity }),
-      remove(itemKey, line) {
+      setQuantity: (itemKey: string, quantity: number): ActResult => act({ type: 'ChangeQuantity', itemKey, quantity }),
+      /** Removes a line, and shows a toast that can undo it. */
+      remove(itemKey: string, line: CartLine) {
         if (!act({ type: 'RemoveItem', itemKey }).ok) return
         notify({
           type: 'info',
@@ -49,20 +37,22 @@ export function useCartActions(): CartActions {
           action: { label: words.undo, run: () => putBack(line) },
         })
       },
-      switchShipping(shippingMethod) {
+      switchShipping(shippingMethod: ShippingMethod) {
         act({ type: 'SwitchShippingMethod', shippingMethod })
       },
-      applyCode(command) {
+      /** Shows no toast: the result is shown at the code's field. */
+      applyCode(command: Pick<ApplyCoupon, 'code' | 'unlessWorse'>): ActResult {
         dismissTopic(CART_FAILURE)
         return shop.act({ type: 'ApplyCoupon', ...command })
       },
-      removeCode(code) {
+      removeCode(code: string) {
         act({ type: 'RemoveCoupon', code })
       },
-      dismissNotices(notices) {
+      /** Dismisses these notices, and none that has come since they were rendered. */
+      dismissNotices(notices: string[]) {
         act({ type: 'DismissNotices', notices })
       },
-      dismissRefusal: (eventId) => shop.dismissRefusal(eventId),
+      dismissRefusal: (eventId: string) => shop.dismissRefusal(eventId),
     }
   }, [words, act, shop, notify, dismissTopic])
 }

@@ -1,30 +1,20 @@
-import type { CartState } from '#domain/cart/cart-state.ts'
 import { cartStream } from '#domain/cart/cart-stream.ts'
 import { customerStream } from '#domain/customer/customer-events.ts'
-import type { CustomerState } from '#domain/customer/customer-state.ts'
 import type { LogEntry } from '#domain/log/entry.ts'
 import { foldEntries } from '#domain/log/fold.ts'
 import { emptyFold } from '#domain/log/folded.ts'
 import type { LogRow } from '#domain/log/log-row.ts'
 import { isCartEntry } from './log-description.ts'
 
-export interface FoldedLog {
-  readonly cart: CartState
-  readonly customer: CustomerState
-  /**
-   * When the server last answered about the cart, and when the oldest entry was written, in epoch ms; null for never.
-   */
-  readonly syncedAt: number | null
-  readonly since: number | null
-}
-
 /** Folds a stored log, from its first entry on. */
-export function foldedLog(rows: readonly LogRow[]): FoldedLog {
+export function foldedLog(rows: readonly LogRow[]) {
   const entries = rows.map(({ entry }) => entry)
   return {
     cart: foldEntries(cartStream, emptyFold(cartStream), entries).view,
     customer: foldEntries(customerStream, emptyFold(customerStream), entries).view.state,
+    /** When the server last answered about the cart, in epoch ms; null for never. */
     syncedAt: entries.findLast(isAnswer)?.at ?? null,
+    /** When the oldest entry was written, in epoch ms. */
     since: entries[0]?.at ?? null,
   }
 }

@@ -14,14 +14,7 @@ type Stage =
   /** `unsent` changes did not reach the shop, and would be lost. */
   | { readonly name: 'asking'; readonly unsent: number }
 
-export interface LogOutFlow {
-  readonly stage: Stage
-  /** Sends pending changes and logs out. Asks first if some can't be sent. */
-  readonly start: () => Promise<void>
-  /** Logs out and discards unsent changes. `words` replaces the usual text of the toast. */
-  readonly confirm: (words?: string) => Promise<void>
-  readonly cancel: () => void
-}
+export type LogOutFlow = ReturnType<typeof useLogOut>
 
 interface LogOutOptions {
   /** Awaited before the logout, which is cancelled if this resolves to a failure. */
@@ -34,7 +27,7 @@ interface LogOutOptions {
 }
 
 /** Logs the customer out of this browser. Unsent changes are discarded only if the customer confirms it. */
-export function useLogOut({ before, onFailure, onLoggedOut, doneMessage }: LogOutOptions = {}): LogOutFlow {
+export function useLogOut({ before, onFailure, onLoggedOut, doneMessage }: LogOutOptions = {}) {
   const { done } = useWords('logOut', LOG_OUT_WORDS)
   const shop = useShop()
   const { notify } = useNotificationList()
@@ -55,7 +48,9 @@ export function useLogOut({ before, onFailure, onLoggedOut, doneMessage }: LogOu
   }
   return {
     stage,
+    /** Logs out and discards unsent changes. `words` replaces the usual text of the toast. */
     confirm,
+    /** Sends pending changes and logs out. Asks first if some can't be sent. */
     async start() {
       if (stage.name !== 'here') return
       setStage({ name: 'sending' })

@@ -3,17 +3,6 @@ import { REVIEWS_MAX_AGE_MS } from '#domain/review/review.ts'
 import { FIRST_REVIEWS, type ProductReviews, type ReviewSort } from '../../client/product-reviews.ts'
 import type { ReviewCache } from './review-cache.ts'
 
-interface ShownReviews {
-  /** Null until they are known. */
-  readonly found: ProductReviews | null
-  readonly sort: ReviewSort
-  readonly isLoading: boolean
-  readonly onSort: (sort: ReviewSort) => void
-  readonly onMore: () => void
-  /** Requests them again, without the cache. */
-  readonly renew: () => void
-}
-
 interface UseReviewsOptions {
   readonly cache: ReviewCache
   readonly productId: number
@@ -24,7 +13,7 @@ interface UseReviewsOptions {
 }
 
 /** A product's reviews. On a visible page they are never older than 120 seconds. */
-export function useReviews({ cache, productId, first, onFailed }: UseReviewsOptions): ShownReviews {
+export function useReviews({ cache, productId, first, onFailed }: UseReviewsOptions) {
   const [shown, setShown] = useState<{ readonly sort: ReviewSort; readonly take: number }>({
     sort: 'recent',
     take: FIRST_REVIEWS,
@@ -75,11 +64,13 @@ export function useReviews({ cache, productId, first, onFailed }: UseReviewsOpti
   }, [cache, productId, sort, take, renewals])
 
   return {
+    /** Null until they are known. */
     found,
     sort,
     isLoading,
-    onSort: (next) => setShown({ sort: next, take: FIRST_REVIEWS }),
+    onSort: (next: ReviewSort) => setShown({ sort: next, take: FIRST_REVIEWS }),
     onMore: () => setShown({ sort, take: take * 2 }),
+    /** Requests them again, without the cache. */
     renew() {
       cache.forget(productId)
       setRenewals(renewals + 1)

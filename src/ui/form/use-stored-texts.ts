@@ -3,18 +3,11 @@ import { useEffectEvent, useLayoutEffect, useState } from 'react'
 /** By the fields' names. */
 type Texts = Readonly<Record<string, string>>
 
-interface StoredTexts {
-  readonly texts: Texts
-  /** Whether the shopper has changed one. */
-  readonly isTyped: boolean
-  readonly type: (changed: Texts) => void
-}
-
 /**
  * The texts of fields whose last texts this browser stores; `read` returns them. If a stored text is shown in a field
  * that has the focus, it is selected, so that what is typed replaces it.
  */
-export function useStoredTexts(read: () => Texts): StoredTexts {
+export function useStoredTexts(read: () => Texts) {
   const [stored, setStored] = useState<Texts>({})
   const [typed, setTyped] = useState<Texts>({})
   const restore = useEffectEvent(() => setStored(read()))
@@ -28,7 +21,8 @@ export function useStoredTexts(read: () => Texts): StoredTexts {
   useLayoutEffect(() => select(), [stored])
   return {
     texts: { ...stored, ...typed },
+    /** Whether the shopper has changed one. */
     isTyped: Object.keys(typed).length > 0,
-    type: (changed) => setTyped((before) => ({ ...before, ...changed })),
+    type: (changed: Texts) => setTyped((before) => ({ ...before, ...changed })),
   }
 }

@@ -1,14 +1,7 @@
 import { ENGLISH_SITE, type SiteLanguage } from '#domain/site/languages.ts'
 
-interface TimestampFormats {
-  /** `21 Nov 2026, 04:27:05`, of epoch ms. */
-  readonly formatTimestamp: (at: number) => string
-  readonly formatTimestampDay: (at: number) => string
-  readonly formatClock: (at: number) => string
-}
-
 /** Formats times to the second, in the time zone of South Africa, where the shop and its staff are. */
-function timestampFormats({ locale }: Pick<SiteLanguage, 'locale'>): TimestampFormats {
+function timestampFormats({ locale }: Pick<SiteLanguage, 'locale'>) {
   const timeZone = 'Africa/Johannesburg'
   const time = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const
   const date = { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' } as const
@@ -16,9 +9,10 @@ function timestampFormats({ locale }: Pick<SiteLanguage, 'locale'>): TimestampFo
   const day = new Intl.DateTimeFormat(locale, { ...date, timeZone })
   const clock = new Intl.DateTimeFormat(locale, { ...time, timeZone })
   return {
-    formatTimestamp: (at) => formatted(full, at),
-    formatTimestampDay: (at) => formatted(day, at),
-    formatClock: (at) => formatted(clock, at),
+    /** `21 Nov 2026, 04:27:05`, of epoch ms. */
+    formatTimestamp: (at: number) => formatted(full, at),
+    formatTimestampDay: (at: number) => formatted(day, at),
+    formatClock: (at: number) => formatted(clock, at),
   }
 }
 

@@ -1,3 +1,5 @@
+import { createStore } from '../store.ts'
+
 /** The specification's *Notification*, with an action such as undo. */
 export interface Notification {
   readonly id: number
@@ -18,49 +20,34 @@ export type NewNotification = Omit<Notification, 'id'>
 /** The most that are shown at once; a further one removes the oldest. */
 const MOST_SHOWN = 3
 
-export interface NotificationList {
-  readonly getSnapshot: () => readonly Notification[]
-  readonly subscribe: (listener: () => void) => () => void
-  readonly notify: (notification: NewNotification) => void
-  readonly dismiss: (id: number) => void
-  readonly dismissTopic: (topic: string) => void
-  readonly dismissAll: () => void
-}
+export type NotificationList = ReturnType<typeof notificationList>
 
 /** The toasts of one page, newest last. It has no timers: the component that shows a toast dismisses it. */
-export function notificationList(): NotificationList {
-  let shown: readonly Notification[] = []
+export function notificationList() {
+  const { getSnapshot, subscribe, set } = createStore<readonly Notification[]>([])
   let last = 0
-  const listeners = new Set<() => void>()
-  const show = (next: readonly Notification[]) => {
-    shown = next
-    for (const listener of listeners) listener()
-  }
   return {
-    getSnapshot: () => shown,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    notify(notification) {
+    getSnapshot,
+    subscribe,
+    notify(notification: NewNotification) {
       last += 1
       const { title, message, topic } = notification
-      const others = shown.filter(
+      const others = getSnapshot().filter(
         (each) =>
           (each.title !== title || each.message !== message || isUndo(each)) &&
           (topic === undefined || each.topic !== topic),
       )
-      show([...others, { ...notification, id: last }].slice(-MOST_SHOWN))
+      set([...others, { ...notification, id: last }].slice(-MOST_SHOWN))
     },
-    dismiss(id) {
-      show(shown.filter((notification) => notification.id !== id))
+    dismiss(id: number) {
+      set(getSnapshot().filter((notification) => notification.id !== id))
     },
-    dismissTopic(topic) {
-      const left = shown.filter((notification) => notification.topic !== topic)
-      if (left.length < shown.length) show(left)
+    dismissTopic(topic: string) {
+      const left = getSnapshot().filter((notification) => notification.topic !== topic)
+      if (left.length < getSnapshot().length) set(left)
     },
     dismissAll() {
-      if (shown.length > 0) show([])
+      if (getSnapshot().length > 0) set([])
     },
   }
 }

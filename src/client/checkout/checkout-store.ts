@@ -36,32 +36,7 @@ export type PurchaseStep = 'begin_checkout' | 'add_shipping_info' | 'add_payment
  * What a browser stores of a checkout. It is personal data that must be deletable, so it is not in the log. All tabs of
  * the browser share it. No call rejects: without storage it is kept in memory until the page is left.
  */
-export interface CheckoutStore {
-  /**
-   * Null if there is none, or only one that belongs to somebody else. `owner` is the customer's id, or null for a
-   * guest.
-   */
-  readonly readDraft: (owner: string | null) => Promise<Draft | null>
-  readonly writeDraft: (owner: string | null, draft: Draft) => Promise<void>
-  /** The intent for a request: the existing one of any tab, or else `fresh`. */
-  readonly intentFor: (fresh: Intent) => Promise<Intent>
-  /** Those without an answer, the newest first. */
-  readonly openIntents: () => Promise<readonly Intent[]>
-  /** Called after a refusal. */
-  readonly dropIntent: (intent: Intent) => Promise<void>
-  /** The order is placed: everything is deleted but the link to its page. */
-  readonly settle: (placed: PlacedOrder) => Promise<void>
-  /** The order with this id, or else the last one. */
-  readonly placed: (id?: string) => Promise<PlacedOrder | null>
-  /** All that are stored here, the newest first. */
-  readonly placedOrders: () => Promise<readonly PlacedOrder[]>
-  readonly saveOrderKey: (placed: PlacedOrder) => Promise<void>
-  /** True at the first call for this step. */
-  readonly claim: (step: PurchaseStep) => Promise<boolean>
-  /** Counts the refunds of an order up to this amount, and resolves with the amount that was counted before. */
-  readonly claimRefund: (orderId: string, amount: Cents) => Promise<Cents>
-  readonly wipe: () => Promise<void>
-}
+export type CheckoutStore = ReturnType<typeof createCheckoutStore>
 
 /** Rows of one table. `change` reads a row and writes the result of `make` in one transaction; null deletes the row. */
 export interface KeyValueStore {
@@ -88,7 +63,7 @@ const CHECKOUT_STEPS: readonly PurchaseStep[] = ['begin_checkout', 'add_shipping
  * `draftSetting` takes the draft: it is written before `write` returns, so that a page which is left at once has stored what
  * was typed. Where it stores nothing, the draft is in `store`, as are those of older releases.
  */
-export function createCheckoutStore(store: KeyValueStore, draftSetting: LocalSetting): CheckoutStore {
+export function createCheckoutStore(store: KeyValueStore, draftSetting: LocalSetting) {
   const read = (id: string) => store.change(id, (row) => row)
   const put = async (id: string, row: unknown): Promise<void> => void (await store.change(id, () => row))
   const orderRow = (id: string): string => `order ${id}`
@@ -103,7 +78,11 @@ export function createCheckoutStore(store: KeyValueStore, draftSetting: LocalSet
     return read.sort((one, other) => other.at - one.at)
   }
   return {
-    async readDraft(owner) {
+    /**
+     * Null if there is none, or only one that belongs to somebody else. `owner` is the customer's id, or null for a
+     * guest.
+     */
+    async readDraft(owner: string | null) {
       const row = decoded(DraftTextSchema, draftSetting.read()) ?? decoded(DraftRowSchema, await read('draft'))
       if (row === null) return null
       if (row.owner === null || row.owner === owner) return row.draft
@@ -111,7 +90,7 @@ export function createCheckoutStore(store: KeyValueStore, draftSetting: LocalSet
       await put('draft', null)
       return null
     },
-    async writeDraft(owner, draft) {
+    async writeDraft(owner: string | null, draft: Draft) {
       const text = JSON.stringify({ owner, draft })
       draftSetting.write(text)
       if (draftSetting.read() === text) return
@@ -119,28 +98,35 @@ export function createCheckoutStore(store: KeyValueStore, draftSetting: LocalSet
       draftSetting.write('')
       await put('draft', { owner, draft })
     },
-    async intentFor(fresh) {
+    /** The intent for a request: the existing one of any tab, or else `fresh`. */
+    async intentFor(fresh: Intent) {
       const kept = await store.change(intentRow(fresh), (row) => decoded(IntentSchema, row) ?? fresh)
       return decoded(IntentSchema, kept) ?? fresh
     },
+    /** Those without an answer, the newest first. */
     openIntents: () => rowsOf('intent', IntentSchema),
-    async dropIntent(intent) {
+    /** Called after a refusal. */
+    async dropIntent(intent: Intent) {
       await store.change(intentRow(intent), (row) => (decoded(IntentSchema, row)?.key === intent.key ? null : row))
     },
-    async settle(placed) {
+    /** The order is placed: everything is deleted but the link to its page. */
+    async settle(placed: PlacedOrder) {
       // Written first: after a crash in between, the next page still has the intent or the order.
       await put(orderRow(placed.id), placed)
       draftSetting.write('')
       const open = await rowsOf('intent', IntentSchema)
       for (const id of ['draft', ...open.map(intentRow), ...CHECKOUT_STEPS]) await put(id, null)
     },
-    async placed(id) {
+    /** The order with this id, or else the last one. */
+    async placed(id?: string) {
       if (id !== undefined) return decoded(PlacedSchema, await read(orderRow(id)))
       return (await rowsOf('order', PlacedSchema))[0] ?? null
     },
+    /** All that are stored here, the newest first. */
     placedOrders: () => rowsOf('order', PlacedSchema),
-    saveOrderKey: (placed) => put(orderRow(placed.id), placed),
-    async claim(step) {
+    saveOrderKey: (placed: PlacedOrder) => put(orderRow(placed.id), placed),
+    /** True at the first call for this step. */
+    async claim(step: PurchaseStep) {
       let isFirst = false
       await store.change(step, (row) => {
         isFirst = row === undefined || row === null
@@ -148,7 +134,8 @@ export function createCheckoutStore(store: KeyValueStore, draftSetting: LocalSet
       })
       return isFirst
     },
-    async claimRefund(orderId, amount) {
+    /** Counts the refunds of an order up to this amount, and resolves with the amount that was counted before. */
+    async claimRefund(orderId: string, amount: Cents) {
       let before = 0
       await store.change(`refund ${orderId}`, (row) => {
         // An older release counted one refund, and not its amount.

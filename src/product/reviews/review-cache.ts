@@ -8,25 +8,20 @@ interface CachePorts {
   readonly now: () => number
 }
 
-export interface ReviewCache {
-  /** Returns fresh reviews from the cache, or else requests them. If the request fails, stale reviews are returned. */
-  readonly read: (query: ReviewQuery) => Promise<ProductReviews | null>
-  /** Stores reviews that came with a page. */
-  readonly keep: (query: ReviewQuery, found: ProductReviews) => void
-  /** Deletes all entries of a product. */
-  readonly forget: (productId: number) => void
-}
+export type ReviewCache = ReturnType<typeof reviewCache>
 
 /** A cache of reviews, which are requested again when they are older than 120 seconds (specification, section 4). */
-export function reviewCache({ ask, now }: CachePorts): ReviewCache {
+export function reviewCache({ ask, now }: CachePorts) {
   const kept = new Map<string, { readonly at: number; readonly found: ProductReviews }>()
   /** How often each product was invalidated. A response to an earlier request is not stored. */
   const versions = new Map<number, number>()
   const keyOf = ({ productId, sort, take }: ReviewQuery) => `${productId} ${sort} ${take}`
   const keep = (query: ReviewQuery, found: ProductReviews) => void kept.set(keyOf(query), { at: now(), found })
   return {
+    /** Stores reviews that came with a page. */
     keep,
-    async read(query) {
+    /** Returns fresh reviews from the cache, or else requests them. If the request fails, stale reviews are returned. */
+    async read(query: ReviewQuery) {
       const known = kept.get(keyOf(query))
       if (known !== undefined && now() - known.at <= REVIEWS_MAX_AGE_MS) return known.found
       const { productId } = query
@@ -35,7 +30,8 @@ export function reviewCache({ ask, now }: CachePorts): ReviewCache {
       if (found !== null && versions.get(productId) === version) keep(query, found)
       return found ?? known?.found ?? null
     },
-    forget(productId) {
+    /** Deletes all entries of a product. */
+    forget(productId: number) {
       versions.set(productId, (versions.get(productId) ?? 0) + 1)
       for (const key of kept.keys()) if (key.startsWith(`${productId} `)) kept.delete(key)
     },

@@ -1,5 +1,3 @@
-import { createStore } from '../store.ts'
-
 /** The specification's *Notification*, with an action such as undo. */
 export interface Notification {
   readonly id: number
@@ -24,30 +22,38 @@ export type NotificationList = ReturnType<typeof notificationList>
 
 /** The toasts of one page, newest last. It has no timers: the component that shows a toast dismisses it. */
 export function notificationList() {
-  const { getSnapshot, subscribe, set } = createStore<readonly Notification[]>([])
+  let shown: readonly Notification[] = []
   let last = 0
+  const listeners = new Set<() => void>()
+  const show = (next: readonly Notification[]) => {
+    shown = next
+    for (const listener of listeners) listener()
+  }
   return {
-    getSnapshot,
-    subscribe,
+    getSnapshot: () => shown,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
     notify(notification: NewNotification) {
       last += 1
       const { title, message, topic } = notification
-      const others = getSnapshot().filter(
+      const others = shown.filter(
         (each) =>
           (each.title !== title || each.message !== message || isUndo(each)) &&
           (topic === undefined || each.topic !== topic),
       )
-      set([...others, { ...notification, id: last }].slice(-MOST_SHOWN))
+      show([...others, { ...notification, id: last }].slice(-MOST_SHOWN))
     },
     dismiss(id: number) {
-      set(getSnapshot().filter((notification) => notification.id !== id))
+      show(shown.filter((notification) => notification.id !== id))
     },
     dismissTopic(topic: string) {
-      const left = getSnapshot().filter((notification) => notification.topic !== topic)
-      if (left.length < getSnapshot().length) set(left)
+      const left = shown.filter((notification) => notification.topic !== topic)
+      if (left.length < shown.length) show(left)
     },
     dismissAll() {
-      if (getSnapshot().length > 0) set([])
+      if (shown.length > 0) show([])
     },
   }
 }

@@ -25,7 +25,7 @@ const FRAME = [
   ].map((name) => `components/${name}`),
   ...['amount', 'design/', 'format/pluralize', 'icons', 'notifications/not'].map((name) => `ui/${name}`),
   ...['loading/early', 'loading/import', 'loading/la', 'loading/lo', 'loading/when'].map((name) => `ui/${name}`),
-  ...['picture/', 'script-json', 'use-closing'].map((name) => `ui/${name}`),
+  ...['picture/', 'script-json', 'use-closing', 'use-document'].map((name) => `ui/${name}`),
 ]
 /** Prefixes of what the cart page and the cart drawer share. The server finds the page by its own chunk. */
 const CART = [

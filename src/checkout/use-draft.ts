@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import type { CustomerSnapshot } from '#sync/log/customer-snapshot.ts'
 import { browserCheckoutStore } from '../client/checkout/browser-checkout-store.ts'
 import { type Draft, emptyDraft } from '../client/checkout/draft.ts'
+import { useDocumentEvent } from '../ui/use-document-event.ts'
 import { withCustomerDetails } from './checkout-request.ts'
 
 /** The stored draft, with a customer's details in its empty fields. It is saved on change, and deleted on logout. */
@@ -57,19 +58,14 @@ export function useDraft({ state, loaded }: Pick<CustomerSnapshot, 'state' | 'lo
     isRead.current = true
     if (isFirst && Object.keys(typed.current).length > 0) store()
   }
-  const onReturn = useEffectEvent(() => {
-    if (loaded && document.visibilityState === 'visible') void read(current.current)
-  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the customer changes.
   useEffect(() => {
     if (loaded) void restore()
   }, [loaded, owner])
   // Another tab may have stored what was typed there, which the next change here would overwrite.
-  useEffect(() => {
-    const listener = () => onReturn()
-    document.addEventListener('visibilitychange', listener)
-    return () => document.removeEventListener('visibilitychange', listener)
-  }, [])
+  useDocumentEvent('visibilitychange', () => {
+    if (loaded && document.visibilityState === 'visible') void read(current.current)
+  })
 
   return {
     draft,

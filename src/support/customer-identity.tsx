@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Revealed, Subject } from '#domain/support/subject-calls.ts'
 import { formatPhone } from '../ui/format/format-phone.ts'
 import { formatTimestamp } from '../ui/format/format-timestamp.ts'
+import { useDocumentEvent } from '../ui/use-document-event.ts'
 import { useLostFocus } from '../ui/use-lost-focus.ts'
 import type { ConsoleApi } from './console-api.ts'
 import { ReasonForm } from './reason-form.tsx'
@@ -66,14 +67,9 @@ export function CustomerIdentity({ api, subject }: CustomerIdentityProps) {
 
 /** Calls `onReturn` when the agent returns to a tab that was hidden for at least that long, in ms. */
 function useReturnAfter(duration: number, onReturn: () => void): void {
-  const report = useEffectEvent(onReturn)
-  useEffect(() => {
-    let hiddenAt = Number.POSITIVE_INFINITY
-    const listener = () => {
-      if (document.visibilityState !== 'visible') hiddenAt = Date.now()
-      else if (Date.now() - hiddenAt >= duration) report()
-    }
-    document.addEventListener('visibilitychange', listener)
-    return () => document.removeEventListener('visibilitychange', listener)
-  }, [duration])
+  const hiddenAt = useRef(Number.POSITIVE_INFINITY)
+  useDocumentEvent('visibilitychange', () => {
+    if (document.visibilityState !== 'visible') hiddenAt.current = Date.now()
+    else if (Date.now() - hiddenAt.current >= duration) onReturn()
+  })
 }

@@ -1,7 +1,8 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { CloseIcon } from '../icons.tsx'
 import { useWords } from '../language/language-context.ts'
+import { useDocumentEvent } from '../use-document-event.ts'
 import type { Notification } from './notification-list.ts'
 import styles from './notifications.module.css'
 import { useNotificationList, useNotifications } from './notifications-context.tsx'
@@ -29,18 +30,13 @@ export function Toasts({ region }: ToastsProps) {
   // React reports no blur of an element that it removes.
   useToastFocus(region, newest, () => setFocused(false))
 
-  const onEscape = useEffectEvent((event: KeyboardEvent) => {
+  useDocumentEvent('keydown', (event) => {
     if (event.key !== 'Escape' || event.defaultPrevented || newest === undefined) return
     const inside = region.current?.contains(document.activeElement) ?? false
     if (!inside && document.querySelector('dialog[open]') !== null) return
     event.preventDefault()
     dismiss(newest.id)
   })
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onEscape(event)
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
-  }, [])
   useEffect(() => {
     if (newest !== undefined) return
     setPointed(false)

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
+import { useDocumentEvent } from '../use-document-event.ts'
 import { useLostFocus } from '../use-lost-focus.ts'
 import type { Notification } from './notification-list.ts'
 
@@ -25,7 +26,7 @@ export function useToastFocus(
     if (!region.current?.contains(activeElement)) origin.current = activeElement
   }, [id, region])
 
-  const onTab = useEffectEvent((event: KeyboardEvent) => {
+  useDocumentEvent('keydown', (event) => {
     if (event.key !== 'Tab' || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
     const toasts = region.current
     const { activeElement } = document
@@ -40,11 +41,6 @@ export function useToastFocus(
     event.preventDefault()
     toasts.querySelector<HTMLElement>(`[data-toast="${id}"] :is(a, button)`)?.focus()
   })
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onTab(event)
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
-  }, [])
 
   useLostFocus(region, () => {
     onLost()

@@ -1,8 +1,5 @@
-import { LANGUAGES } from '#domain/site/languages.ts'
-import { pluralsOf } from '../ui/language/plurals.ts'
+import { pluralize } from '../ui/format/pluralize.af.ts'
 import type { AUTH_WORDS } from './auth-words.en.tsx'
-
-const pluralize = pluralsOf(LANGUAGES.af.locale)
 
 const NEEDS_COOKIES =
   'Jy het koekies nodig om aan te meld, en jou blaaier blokkeer dit vir hierdie winkel. Laat koekies toe en meld weer aan. Jou mandjie bly soos dit is, en jy kan sonder ’n rekening bestel.'

@@ -1,9 +1,6 @@
 import { deviceNameInAfrikaans } from '#domain/customer/device-name.ts'
-import { LANGUAGES } from '#domain/site/languages.ts'
-import { pluralsOf } from '../ui/language/plurals.ts'
+import { pluralize } from '../ui/format/pluralize.af.ts'
 import type { ACCOUNT_WORDS } from './words.en.tsx'
-
-const pluralize = pluralsOf(LANGUAGES.af.locale)
 
 const FAILED = 'Iets het aan ons kant verkeerd geloop.'
 const FAILED_TRY_AGAIN = `${FAILED} Probeer asseblief oor ’n oomblik weer.`

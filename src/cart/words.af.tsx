@@ -1,8 +1,5 @@
-import { LANGUAGES } from '#domain/site/languages.ts'
-import { pluralsOf } from '../ui/language/plurals.ts'
+import { pluralize } from '../ui/format/pluralize.af.ts'
 import type { CART_PAGE_WORDS } from './words.en.tsx'
-
-const pluralize = pluralsOf(LANGUAGES.af.locale)
 
 export const cartPageWords: typeof CART_PAGE_WORDS = {
   title: 'Mandjie',

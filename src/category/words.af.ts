@@ -1,8 +1,5 @@
-import { LANGUAGES } from '#domain/site/languages.ts'
-import { pluralsOf } from '../ui/language/plurals.ts'
+import { pluralize } from '../ui/format/pluralize.af.ts'
 import type { CATEGORY_WORDS } from './words.en.ts'
-
-const pluralize = pluralsOf(LANGUAGES.af.locale)
 
 const FACETS: Readonly<Record<string, string>> = {
   Type: 'Soort',

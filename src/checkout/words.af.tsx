@@ -1,8 +1,5 @@
-import { LANGUAGES } from '#domain/site/languages.ts'
-import { pluralsOf } from '../ui/language/plurals.ts'
+import { pluralize } from '../ui/format/pluralize.af.ts'
 import type { CHECKOUT_WORDS } from './words.en.tsx'
-
-const pluralize = pluralsOf(LANGUAGES.af.locale)
 
 export const checkoutWords: typeof CHECKOUT_WORDS = {
   title: 'Betaalpunt',

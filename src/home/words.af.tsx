@@ -1,8 +1,5 @@
-import { LANGUAGES } from '#domain/site/languages.ts'
-import { pluralsOf } from '../ui/language/plurals.ts'
+import { pluralize } from '../ui/format/pluralize.af.ts'
 import type { HOME_WORDS } from './words.en.tsx'
-
-const pluralize = pluralsOf(LANGUAGES.af.locale)
 
 export const homeWords: typeof HOME_WORDS = {
   title: 'Rusbank – banke uit ons werkswinkel in Kaapstad',

@@ -1,10 +1,7 @@
 import type { CustomerEventType } from '#domain/customer/customer-events.ts'
 import { formatRand } from '#domain/money/cents.ts'
-import { LANGUAGES } from '#domain/site/languages.ts'
-import { pluralsOf } from '../ui/language/plurals.ts'
+import { pluralize } from '../ui/format/pluralize.af.ts'
 import type { PendingChange } from './pending-change.ts'
-
-const pluralize = pluralsOf(LANGUAGES.af.locale)
 
 const ofCustomer: Readonly<Record<CustomerEventType, string>> = {
   LoggedIn: 'Aangemeld',

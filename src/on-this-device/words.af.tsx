@@ -1,9 +1,7 @@
-import { LANGUAGES } from '#domain/site/languages.ts'
-import { pluralsOf } from '../ui/language/plurals.ts'
+import { pluralize } from '../ui/format/pluralize.af.ts'
 import { changeInAfrikaans } from './change-words.af.ts'
 import type { DEVICE_WORDS } from './words.en.tsx'
 
-const pluralize = pluralsOf(LANGUAGES.af.locale)
 const changes = (count: number) => pluralize(count, { one: 'verandering', many: 'veranderinge' })
 
 export const deviceWords: typeof DEVICE_WORDS = {

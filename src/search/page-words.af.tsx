@@ -1,8 +1,5 @@
-import { LANGUAGES } from '#domain/site/languages.ts'
-import { pluralsOf } from '../ui/language/plurals.ts'
+import { pluralize } from '../ui/format/pluralize.af.ts'
 import type { SEARCH_PAGE_WORDS } from './page-words.en.tsx'
-
-const pluralize = pluralsOf(LANGUAGES.af.locale)
 
 export const searchPageWords: typeof SEARCH_PAGE_WORDS = {
   title: 'Soek',

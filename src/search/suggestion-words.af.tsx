@@ -1,8 +1,5 @@
-import { LANGUAGES } from '#domain/site/languages.ts'
-import { pluralsOf } from '../ui/language/plurals.ts'
+import { pluralize } from '../ui/format/pluralize.af.ts'
 import type { SUGGESTION_WORDS } from './suggestion-words.en.tsx'
-
-const pluralize = pluralsOf(LANGUAGES.af.locale)
 
 export const suggestionWords: typeof SUGGESTION_WORDS = {
   kinds: { product: '', category: 'Kategorie', article: 'Artikel', information: 'Hulp' },

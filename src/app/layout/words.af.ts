@@ -1,8 +1,5 @@
-import { LANGUAGES } from '#domain/site/languages.ts'
-import { pluralsOf } from '../../ui/language/plurals.ts'
+import { pluralize } from '../../ui/format/pluralize.af.ts'
 import type { FRAME_WORDS } from './words.en.ts'
-
-const pluralize = pluralsOf(LANGUAGES.af.locale)
 
 export const frameWords: typeof FRAME_WORDS = {
   skip: 'Spring na inhoud',

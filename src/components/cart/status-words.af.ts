@@ -1,8 +1,5 @@
-import { LANGUAGES } from '#domain/site/languages.ts'
-import { pluralsOf } from '../../ui/language/plurals.ts'
+import { pluralize } from '../../ui/format/pluralize.af.ts'
 import type { CART_STATUS_WORDS } from './status-words.en.ts'
-
-const pluralize = pluralsOf(LANGUAGES.af.locale)
 
 export const cartStatusWords: typeof CART_STATUS_WORDS = {
   name: 'Stand van mandjie',

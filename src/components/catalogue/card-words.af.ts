@@ -1,8 +1,5 @@
-import { LANGUAGES } from '#domain/site/languages.ts'
-import { pluralsOf } from '../../ui/language/plurals.ts'
+import { pluralize } from '../../ui/format/pluralize.af.ts'
 import type { CARD_WORDS } from './card-words.en.ts'
-
-const pluralize = pluralsOf(LANGUAGES.af.locale)
 
 export const cardWords: typeof CARD_WORDS = {
   sale: 'Uitverkoping',

@@ -1,8 +1,6 @@
-import { LANGUAGES } from '#domain/site/languages.ts'
-import { pluralsOf } from '../../ui/language/plurals.ts'
+import { pluralize } from '../../ui/format/pluralize.af.ts'
 import type { LOG_OUT_WORDS } from './words.en.ts'
 
-const pluralize = pluralsOf(LANGUAGES.af.locale)
 const changes = (unsent: number) => pluralize(unsent, { one: 'verandering', many: 'veranderinge' })
 
 export const logOutWords: typeof LOG_OUT_WORDS = {

@@ -1,10 +1,8 @@
-import { LANGUAGES } from '#domain/site/languages.ts'
 import { formatDate } from '../../ui/format/format-date.ts'
+import { pluralize } from '../../ui/format/pluralize.af.ts'
 import { dateWords } from '../../ui/format/words.af.ts'
-import { pluralsOf } from '../../ui/language/plurals.ts'
 import type { REVIEW_WORDS } from './words.en.ts'
 
-const pluralize = pluralsOf(LANGUAGES.af.locale)
 const comma = (number: number | string) => String(number).replace('.', ',')
 
 export const reviewWords: typeof REVIEW_WORDS = {

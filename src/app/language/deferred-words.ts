@@ -2,18 +2,8 @@ import type { RouteObject } from 'react-router-dom'
 import { whenIdle } from '../../ui/loading/when-idle.ts'
 import type { PageHandle } from '../page-handle.ts'
 
-/** The Afrikaans texts that load with the pages that need them, each in a separate script. */
-const MODULES = {
-  orders: 'src/app/language/afrikaans-orders.ts',
-  categories: 'src/app/language/afrikaans-categories.ts',
-  home: 'src/app/language/afrikaans-home.ts',
-  search: 'src/app/language/afrikaans-search.ts',
-  account: 'src/app/language/afrikaans-account.ts',
-  compare: 'src/app/language/afrikaans-compare.ts',
-  help: 'src/app/language/afrikaans-help.ts',
-} as const
-
-type DeferredPart = keyof typeof MODULES
+/** The Afrikaans texts that load with the pages that need them, each in a separate script, such as `afrikaans-orders.ts`. */
+type DeferredPart = 'orders' | 'categories' | 'home' | 'search' | 'account' | 'compare' | 'help'
 export type LoadWords = Readonly<Record<DeferredPart, () => Promise<void>>>
 
 /** By the prefix of a page's module. */
@@ -34,7 +24,7 @@ const PARTS_OF_PAGES: readonly (readonly [string, readonly DeferredPart[]])[] = 
 
 /** The modules with the additional texts of a page. */
 export function deferredWordsModules(handle: PageHandle | undefined): readonly string[] {
-  return deferredPartsOf(handle).map((part) => MODULES[part])
+  return deferredPartsOf(handle).map((part) => `src/app/language/afrikaans-${part}.ts`)
 }
 
 function deferredPartsOf(handle: PageHandle | undefined): readonly DeferredPart[] {

@@ -55,7 +55,7 @@ export function GuestDataPrompt({ mailbox, isJustConfirmed, onChanged, onJoined,
         <p>{words.found({ finds: formatMatches(found, finds), isOne, email: <strong>{email}</strong> })}</p>
       </div>
       {failure !== null && <Failure>{failure}</Failure>}
-      <div className={styles.ways}>
+      <div className={`buttons ${styles.ways}`}>
         <button type="button" className={controls.primary} aria-disabled={isSending} onClick={() => void join()}>
           {isSending ? words.adding : words.add}
         </button>

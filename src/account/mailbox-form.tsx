@@ -57,7 +57,7 @@ export function MailboxForm({ email, code, onConfirmed }: MailboxFormProps) {
           value={code}
         />
         <FormFailure />
-        <div className={styles.ways}>
+        <div className={`buttons ${styles.ways}`}>
           <SubmitButton>{words.submit}</SubmitButton>
           <button type="button" className={controls.text} aria-disabled={isAsking} onClick={() => void sendAnother()}>
             {words.another}

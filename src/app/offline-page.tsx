@@ -13,7 +13,7 @@ export function OfflinePage() {
       <PageHead title={words.offline} description={words.description} path={null} indexed={false} />
       <h1>{words.offline}</h1>
       <p>{words.advice}</p>
-      <div className={styles.ways}>
+      <div className={`buttons ${styles.ways}`}>
         <Link className={controls.primary} to="/cart">
           {words.cart}
         </Link>

@@ -51,7 +51,7 @@ export function SubjectPage({ api }: { readonly api: ConsoleApi }) {
             ))}
           </p>
         </div>
-        <div className={styles.ways}>
+        <div className={`buttons ${styles.ways}`}>
           <button type="button" className={controls.quiet} onClick={() => renew(null)}>
             Refresh
           </button>

@@ -58,12 +58,7 @@ function ChangeForm({ onChanged }: { readonly onChanged: (said: string) => void 
   )
 }
 
-interface ChangedProps {
-  readonly said: string
-  readonly onAgain: () => void
-}
-
-function Changed({ said, onAgain }: ChangedProps) {
+function Changed({ said, onAgain }: { readonly said: string; readonly onAgain: () => void }) {
   const { again } = useAccountWords().password
   const text = useRef<HTMLParagraphElement>(null)
   useEffect(() => text.current?.focus(), [])

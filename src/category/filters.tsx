@@ -14,16 +14,11 @@ import { PriceMenu, WidthMenu } from './range-menus.tsx'
 import { useFacetName } from './use-facet-name.ts'
 import { CATEGORY_WORDS } from './words.en.ts'
 
-interface FiltersProps {
-  readonly listing: Listing
-  readonly path: string
-}
-
 /**
  * The facets of a list: a GET form, so that it works without JavaScript. With JavaScript, each choice is applied at
  * once. On a narrow screen, the facets are in a popover, which also opens without JavaScript.
  */
-export function Filters({ listing, path }: FiltersProps) {
+export function Filters({ listing, path }: { readonly listing: Listing; readonly path: string }) {
   const words = useWords('category', CATEGORY_WORDS)
   const facetName = useFacetName()
   const [shown] = useSearchParams()

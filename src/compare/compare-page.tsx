@@ -127,12 +127,7 @@ function Side({ name, product, choices }: SideProps) {
   )
 }
 
-interface ComparedProps {
-  readonly a: Product
-  readonly b: Product
-}
-
-function Compared({ a, b }: ComparedProps) {
+function Compared({ a, b }: { readonly a: Product; readonly b: Product }) {
   const language = useCompareLanguage()
   const { words } = language
   return (

@@ -10,11 +10,6 @@ interface DrawnProduct extends Pick<Product, 'name' | 'type'> {
   readonly sides: Sides
 }
 
-interface ScaleDrawingProps {
-  readonly a: DrawnProduct
-  readonly b: DrawnProduct
-}
-
 /** A door, drawn for scale, in cm. */
 const DOOR = { w: 81, h: 203 }
 const GAP = 30
@@ -28,7 +23,7 @@ const ANGLED: readonly string[] = ['chaise', 'corner']
 const ARM = 16
 
 /** Two products from the front and from above, with a door between them. One unit is one centimetre. */
-export function ScaleDrawing({ a, b }: ScaleDrawingProps) {
+export function ScaleDrawing({ a, b }: { readonly a: DrawnProduct; readonly b: DrawnProduct }) {
   const width = a.sides.w + GAP + DOOR.w + GAP + b.sides.w
   const deepest = Math.max(a.sides.d, b.sides.d)
   const right = a.sides.w + GAP + DOOR.w + GAP

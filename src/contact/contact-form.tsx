@@ -70,12 +70,7 @@ function OpenForm({ email, onTaken }: OpenFormProps) {
   )
 }
 
-interface ThanksProps {
-  readonly thanks: string
-  readonly onAgain: () => void
-}
-
-function Thanks({ thanks, onAgain }: ThanksProps) {
+function Thanks({ thanks, onAgain }: { readonly thanks: string; readonly onAgain: () => void }) {
   const { sent, another } = useWords('contact', CONTACT_WORDS)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

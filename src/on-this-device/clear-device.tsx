@@ -50,13 +50,8 @@ export function ClearDevice({ unsent, ...file }: ClearDeviceProps) {
   )
 }
 
-interface ClearQuestionProps {
-  readonly unsent: number
-  readonly onClose: () => void
-}
-
 /** Asks for confirmation, and tells what would be lost. */
-function ClearQuestion({ unsent, onClose }: ClearQuestionProps) {
+function ClearQuestion({ unsent, onClose }: { readonly unsent: number; readonly onClose: () => void }) {
   const words = useDeviceWords().clear
   const { clear } = useShop()
   const { notify } = useNotificationList()

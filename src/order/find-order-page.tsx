@@ -56,12 +56,7 @@ function AskForLink({ onSent }: { readonly onSent: (message: string) => void }) 
   )
 }
 
-interface SentProps {
-  readonly message: string
-  readonly onAgain: () => void
-}
-
-function Sent({ message, onAgain }: SentProps) {
+function Sent({ message, onAgain }: { readonly message: string; readonly onAgain: () => void }) {
   const { finding: words } = useWords('orderPages', ORDER_PAGE_WORDS)
   const shown = useRef<HTMLParagraphElement>(null)
   useEffect(() => shown.current?.focus(), [])

@@ -5,13 +5,8 @@ import { type Choice, priceOf } from './choice.ts'
 import styles from './price-tag.module.css'
 import { PRODUCT_WORDS } from './words.en.ts'
 
-interface PriceTagProps {
-  readonly product: Product
-  readonly choice: Choice
-}
-
 /** The price of the choice, with "from" while open options can raise it. */
-export function PriceTag({ product, choice }: PriceTagProps) {
+export function PriceTag({ product, choice }: { readonly product: Product; readonly choice: Choice }) {
   const words = useWords('product', PRODUCT_WORDS)
   const { price, regular, from } = priceOf(product, choice)
   const isReduced = regular > price

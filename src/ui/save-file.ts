@@ -1,10 +1,5 @@
-interface TextFile {
-  readonly name: string
-  readonly text: string
-}
-
 /** Downloads a file to the shopper's device. */
-export function saveFile({ name, text }: TextFile): void {
+export function saveFile({ name, text }: { readonly name: string; readonly text: string }): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
   const link = document.createElement('a')
   link.href = address

@@ -3,16 +3,14 @@ import type { CartLine, CartState } from '#domain/cart/cart-state.ts'
 import { quote } from '#domain/cart/quote.ts'
 import { type EcommerceEvent, type EcommerceItem, ecommerceOf, rand } from './ecommerce-event.ts'
 
-/**
- * The GA4 event for a change of the cart; null if it adds or removes no item. `before` is the cart before the change.
- */
-export function cartChangeEvent({
-  before,
-  event,
-}: {
+interface CartChange {
+  /** The cart before the change. */
   readonly before: CartState
   readonly event: CartEvent
-}): EcommerceEvent | null {
+}
+
+/** The GA4 event for a change of the cart; null if it adds or removes no item. */
+export function cartChangeEvent({ before, event }: CartChange): EcommerceEvent | null {
   switch (event.type) {
     case 'ItemAdded':
       return changeOf('add_to_cart', [{ line: event.data, quantity: event.data.quantity }])

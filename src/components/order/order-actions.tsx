@@ -75,13 +75,8 @@ export function OrderActions({ order, access, onOrder }: Pick<OrderDetailsProps,
   )
 }
 
-interface CancelProps {
-  readonly isBusy: boolean
-  readonly onCancel: () => void
-}
-
 /** Asks for confirmation, since a cancellation can't be undone. */
-function Cancel({ isBusy, onCancel }: CancelProps) {
+function Cancel({ isBusy, onCancel }: { readonly isBusy: boolean; readonly onCancel: () => void }) {
   const { actions: words } = useWords('order', ORDER_WORDS)
   return (
     <details className={styles.cancel}>

@@ -1,8 +1,8 @@
-import type { RouteObject } from 'react-router-dom'
+import { matchRoutes, type RouteObject } from 'react-router-dom'
+import type { PageHandle } from './page-handle.ts'
 import { pagePrefetch } from './page-prefetch.ts'
 import { prefetchInView } from './prefetch-in-view.ts'
 import { prefetchOnIntent } from './prefetch-on-intent.ts'
-import { preloadNextPages } from './preload-next-pages.ts'
 import { endSpeculation } from './speculation-rules.ts'
 
 /** Prefetches the pages that a visitor may open next, each once. */
@@ -14,4 +14,26 @@ export function prefetchPages(routes: RouteObject[], basename: string): void {
   const prefetch = pagePrefetch({ routes, basename })
   prefetchOnIntent(prefetch)
   prefetchInView(prefetch)
+}
+
+/** Loads the code of the next pages. The cart then opens without a network, and the next page a round trip sooner. */
+function preloadNextPages(routes: RouteObject[], basename: string): void {
+  preload(routes, currentStep(routes, basename))
+}
+
+/** The step of this page on the path to an order; -1 for a page that is not on the path. */
+function currentStep(routes: RouteObject[], basename: string): number {
+  const steps = matchRoutes(routes, window.location, basename)?.map(
+    ({ route }) => (route.handle as PageHandle | undefined)?.step,
+  )
+  return steps?.at(-1) ?? -1
+}
+
+function preload(routes: readonly RouteObject[], after: number): void {
+  for (const { lazy, handle, children = [] } of routes) {
+    const page: PageHandle | undefined = handle
+    if (page !== undefined && page.step !== null && page.step > after && typeof lazy === 'function')
+      void lazy().catch(() => {})
+    preload(children, after)
+  }
 }

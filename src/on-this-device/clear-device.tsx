@@ -1,4 +1,7 @@
 import { useRef, useState } from 'react'
+import type { CartProjection } from '#domain/cart/cart-projection.ts'
+import type { CustomerProjection } from '#domain/customer/customer-projection.ts'
+import type { LogRow } from '#domain/log/log-row.ts'
 import { useShop } from '../client/cart/cart-context.tsx'
 import { LogOutButton } from '../components/session/log-out-button.tsx'
 import controls from '../ui/design/controls.module.css'
@@ -6,9 +9,14 @@ import { QuestionDialog } from '../ui/dialog/dialog.tsx'
 import { useNotificationList } from '../ui/notifications/notifications-context.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { useLostFocus } from '../ui/use-lost-focus.ts'
-import { type DeviceFile, deviceFile } from './device-file.ts'
 import styles from './on-this-device.module.css'
 import { useDeviceWords } from './use-device-words.ts'
+
+interface DeviceFile {
+  readonly cart: CartProjection
+  readonly customer: CustomerProjection
+  readonly entries: readonly LogRow[]
+}
 
 interface ClearDeviceProps extends DeviceFile {
   /** The number of changes that the server does not have. */
@@ -77,4 +85,10 @@ function ClearQuestion({ unsent, onClose }: { readonly unsent: number; readonly 
       </form>
     </QuestionDialog>
   )
+}
+
+/** A JSON file with all entries of the stored log, and the state that they fold to. */
+function deviceFile({ cart, customer, entries }: DeviceFile, at: number): string {
+  const log = entries.map(({ index, entry }) => ({ index, ...entry }))
+  return JSON.stringify({ exported_at: new Date(at).toISOString(), cart, customer, log }, null, 2)
 }

@@ -1,9 +1,10 @@
-import { useContentLang } from '../ui/language/language-context.ts'
+import { Amount } from '../ui/amount.tsx'
+import { useContentLang, useWords } from '../ui/language/language-context.ts'
 import { BuyForm, type BuyFormProps } from './buy-form.tsx'
 import styles from './buy-panel.module.css'
 import { priceOf } from './choice.ts'
-import { PriceTag } from './price-tag.tsx'
 import { DeliveryFacts, InstalmentLine } from './product-islands.tsx'
+import { PRODUCT_WORDS } from './words.en.ts'
 
 /** A product's name, price and delivery, with the form that adds it to the cart. */
 export function BuyPanel({ product, at, choice, onChoice }: BuyFormProps) {
@@ -19,5 +20,26 @@ export function BuyPanel({ product, at, choice, onChoice }: BuyFormProps) {
       <BuyForm product={product} at={at} choice={choice} onChoice={onChoice} />
       <DeliveryFacts.Island days={product.delivery_days} at={at} hasFrame={product.frame !== null} />
     </div>
+  )
+}
+
+/** The price of the choice, with "from" while open options can raise it. */
+function PriceTag({ product, choice }: Pick<BuyFormProps, 'product' | 'choice'>) {
+  const words = useWords('product', PRODUCT_WORDS)
+  const { price, regular, from } = priceOf(product, choice)
+  const isReduced = regular > price
+  return (
+    <p className={styles.price} data-reduced={isReduced}>
+      {from && <span className={styles.from}>{words.from}</span>}
+      <strong>
+        <Amount cents={price} />
+      </strong>
+      {isReduced && (
+        <s>
+          <span className="hidden-visually">{words.was}</span>
+          <Amount cents={regular} />
+        </s>
+      )}
+    </p>
   )
 }

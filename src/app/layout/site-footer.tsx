@@ -3,13 +3,13 @@ import { FREE_DELIVERY_OVER } from '#domain/shipping/shipping.ts'
 import { useTerm } from '../../client/catalogue-words.ts'
 import { navigationOf } from '../../client/category-navigation.ts'
 import { categoryPath } from '../../client/paths/category-path.ts'
+import type { CompanyDetails } from '../../client/shop-data.ts'
 import { useShopData } from '../../client/use-shop-data.ts'
 import { FOOTER_LINKS, SMALL_PRINT_LINKS } from '../../components/information/information-links.ts'
 import { INFORMATION_WORDS } from '../../components/information/words.en.ts'
 import { ConsentButton } from '../../consent/consent-button.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { useWords } from '../../ui/language/language-context.ts'
-import { CompanyContact } from './company-contact.tsx'
 import { LanguageLink } from './language-link.tsx'
 import { MENU_WORDS } from './menu-words.en.tsx'
 import styles from './site-footer.module.css'
@@ -65,5 +65,30 @@ export function SiteFooter() {
         <ConsentButton />
       </p>
     </footer>
+  )
+}
+
+function CompanyContact({ company }: { readonly company: CompanyDetails }) {
+  const { address, telephone, telephone_shown, email, opening_hours } = company
+  const { hours } = useWords('menu', MENU_WORDS)
+  const term = useTerm()
+  return (
+    <address className={styles.contact}>
+      <p>
+        {address.unit}, {address.street}
+        <br />
+        {address.suburb}, {address.city} {address.postcode}
+      </p>
+      <p>
+        <a href={`tel:${telephone}`}>{telephone_shown}</a>
+        <br />
+        <a href={`mailto:${email}`}>{email}</a>
+      </p>
+      <p>
+        {opening_hours.map(({ days, opens, closes }) => (
+          <span key={days}>{hours({ days: term(days), opens, closes })}</span>
+        ))}
+      </p>
+    </address>
   )
 }

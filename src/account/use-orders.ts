@@ -1,22 +1,18 @@
 import { useLoaderData } from 'react-router-dom'
 import type { OrdersAnswer } from '#domain/customer/account-answers.ts'
-import type { OrderSummary } from '#domain/customer/customer-state.ts'
 import { useShop } from '../client/cart/cart-context.tsx'
 import { useCustomer } from '../client/customer/use-customer.ts'
 import { isAheadOfLog, ordersPath, type Rendered, type RenderedOrders } from './account-data.ts'
 import { useAccount } from './account-frame.tsx'
-import { type Freshness, useRevalidation } from './use-revalidation.ts'
+import { useRevalidation } from './use-revalidation.ts'
 
-export interface Orders {
-  /** The newest first; null if this device has never loaded them. */
-  readonly orders: readonly OrderSummary[] | null
-  /** When they were last loaded, in epoch ms; null for never. */
-  readonly loadedAt: number | null
-  readonly freshness: Freshness
-}
+export type Orders = ReturnType<typeof useOrders>
 
-/** The customer's orders: as rendered, then from this browser's log, then from the server; never an older list again. */
-export function useOrders(): Orders {
+/**
+ * The customer's orders, the newest first: as rendered, then from this browser's log, then from the server; never an older
+ * list again. They, and when they were loaded in epoch ms, are null if this device has never loaded them.
+ */
+export function useOrders() {
   const rendered = useLoaderData<Rendered<RenderedOrders>>()
   const shop = useShop()
   const { orders, ordersLoadedAt } = useAccount()

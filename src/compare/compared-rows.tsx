@@ -12,18 +12,12 @@ interface Row {
 }
 
 /** The texts of the comparison in one language. */
-interface CompareLanguage {
-  readonly words: typeof COMPARE_WORDS
-  /** Translates the names of parts, options and colours. */
-  readonly term: (name: string) => string
-  /** The `lang` attribute of content that exists in English only. */
-  readonly contentLang: string | undefined
-}
+type CompareLanguage = ReturnType<typeof useCompareLanguage>
 
 const ENGLISH: CompareLanguage = { words: COMPARE_WORDS, term: (name) => name, contentLang: undefined }
 
 /** Those of the page's language. */
-export function useCompareLanguage(): CompareLanguage {
+export function useCompareLanguage() {
   return { words: useWords('compare', COMPARE_WORDS), term: useTerm(), contentLang: useContentLang() }
 }
 

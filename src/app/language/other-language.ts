@@ -1,14 +1,8 @@
 import type { RouteObject } from 'react-router-dom'
 import { LANGUAGES } from '#domain/site/languages.ts'
-import type { Language, Translations } from '../../ui/language/language-context.ts'
+import type { Translations } from '../../ui/language/language-context.ts'
 import { SHOP_TRANSLATIONS } from './afrikaans.ts'
 import { type LoadWords, withDeferredWords } from './deferred-words.ts'
-
-interface OtherLanguage {
-  readonly language: Language
-  /** Makes each page of a route table load its texts. */
-  readonly localise: (table: RouteObject[]) => RouteObject[]
-}
 
 /** Extended before a page that needs more texts is shown. */
 const translations: Partial<Translations> = { ...SHOP_TRANSLATIONS }
@@ -29,7 +23,8 @@ const loadWords: LoadWords = {
 }
 
 /** Loaded only by pages in a language other than English. */
-export const otherLanguage: OtherLanguage = {
+export const otherLanguage = {
   language: { ...LANGUAGES.af, translations, loadAccountWords: loadWords.account },
-  localise: (table) => withDeferredWords(table, loadWords),
+  /** Makes each page of a route table load its texts. */
+  localise: (table: RouteObject[]) => withDeferredWords(table, loadWords),
 }

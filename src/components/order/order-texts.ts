@@ -1,6 +1,6 @@
 import type { OrderStatus, OrderView } from '#domain/order/order-view.ts'
 import { dayOf } from '#domain/shipping/calendar.ts'
-import { type DayFormats, useDayFormats } from '../../ui/format/format-day.ts'
+import { useDayFormats } from '../../ui/format/format-day.ts'
 import { useWords } from '../../ui/language/language-context.ts'
 import { PAYMENT_PROVIDERS } from '../payment/payment-providers.ts'
 import { formatMoment } from './order-dates.ts'
@@ -13,13 +13,10 @@ interface OrderHeadline {
 }
 
 /** The texts and date formats for orders in one language. */
-export interface OrderLanguage {
-  readonly words: typeof ORDER_WORDS
-  readonly days: DayFormats
-}
+export type OrderLanguage = ReturnType<typeof useOrderLanguage>
 
 /** Those of the page's language. */
-export function useOrderLanguage(): OrderLanguage {
+export function useOrderLanguage() {
   return { words: useWords('order', ORDER_WORDS), days: useDayFormats() }
 }
 

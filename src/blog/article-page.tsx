@@ -46,7 +46,7 @@ function ArticlePage() {
         <div className={styles.text}>
           <TableOfContents headings={headings} />
           <EnglishText>
-            <Prose html={html} length="long" />
+            <Prose html={html} isLong />
           </EnglishText>
         </div>
         <RelatedToArticle article={article} />

@@ -84,7 +84,7 @@ function FaqsPage() {
                     </summary>
                     {/* The anchor is inside, so that a browser opens the question of a URL's fragment. */}
                     <div id={each.id} className={styles.answer}>
-                      <Prose html={each.answer} length="short" />
+                      <Prose html={each.answer} />
                     </div>
                   </details>
                 ))}

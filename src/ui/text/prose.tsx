@@ -7,12 +7,12 @@ import { useLocalisedHtml } from './use-localised-html.ts'
 interface ProseProps {
   /** HTML that the server rendered from the shop's own Markdown. */
   readonly html: string
-  /** `long` for an article; `short` for an answer among others. */
-  readonly length?: 'long' | 'usual' | 'short'
+  /** Whether it is as long as an article. Then its letters are larger. */
+  readonly isLong?: boolean
 }
 
 /** A text of the shop. Links to other pages of the shop use the router. */
-export function Prose({ html, length = 'usual' }: ProseProps) {
+export function Prose({ html, isLong = false }: ProseProps) {
   const text = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   useEffect(() => {
@@ -30,7 +30,7 @@ export function Prose({ html, length = 'usual' }: ProseProps) {
     <div
       ref={text}
       className={styles.prose}
-      data-length={length}
+      data-long={isLong}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the server renders it from the shop's own Markdown.
       dangerouslySetInnerHTML={useLocalisedHtml(html)}
     />

@@ -1,5 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigation, useNavigationType } from 'react-router-dom'
+import { useLocation, useNavigation } from 'react-router-dom'
+
+/** Whether the document has shown its first page: what is mounted later belongs to a page that a navigation opened. */
+let isBegun = false
 
 /**
  * Calls `show` after a client-side navigation to another page, unless the shopper went to a field while that page was
@@ -9,11 +12,12 @@ export function useNewPage(show: () => void): void {
   const { pathname } = useLocation()
   const next = useNavigation().location
   // Null in a component that a navigation mounts.
-  const shown = useRef(useNavigationType() === 'POP' ? pathname : null)
+  const shown = useRef(isBegun ? null : pathname)
   /** What had the focus when the navigation began. */
   const focused = useRef<Element>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is called once for each page.
   useEffect(() => {
+    isBegun = true
     const { activeElement } = document
     const before = focused.current
     focused.current = next ? activeElement : null

@@ -37,7 +37,8 @@ function show() {
     { path: '/slow', loader: () => promise, element: <p>Couches</p> },
     { path: '/found', loader: () => promise, element: <p>Found</p> },
   ]
-  const router = createMemoryRouter([{ element: <Layout />, children }], { initialEntries: ['/'] })
+  const checkout = { element: <Main>Checkout</Main>, path: '/checkout' }
+  const router = createMemoryRouter([{ element: <Layout />, children }, checkout], { initialEntries: ['/'] })
   page.render(<RouterProvider router={router} />)
   return router
 }
@@ -103,12 +104,22 @@ it.each(['the', 'the latest'])(
 it('the main region gets the focus after a navigation that loads nothing', async () => {
   part('a').click()
   answer()
+  await expect.poll(text).toBe('Couches')
   await expect.poll(focused).toBe('main')
   openSearch()
   await router.navigate('/')
   await expect.poll(text).toBe('Home')
   await expect.poll(focused).toBe('main')
   expect(isOpen()).toBe(false)
+})
+
+it('the main region of another layout gets the focus, also when the shopper goes back to it', async () => {
+  await router.navigate('/checkout')
+  await expect.poll(text).toBe('Checkout')
+  await expect.poll(focused).toBe('main')
+  await router.navigate(-1)
+  await expect.poll(text).toBe('Home')
+  await expect.poll(focused).toBe('main')
 })
 
 it('Escape closes an open menu, and its button gets the focus', async () => {

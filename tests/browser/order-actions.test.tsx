@@ -1,3 +1,4 @@
+import { type ReactNode, useEffect, useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -24,13 +25,28 @@ beforeEach(() => {
 })
 
 function open(order: OrderView, onOrder = (_order: OrderView) => {}) {
-  const element = <OrderActions order={order} access={{ id: 'o1', key: 'secret' }} onOrder={onOrder} />
+  render(<OrderActions order={order} access={{ id: 'o1', key: 'secret' }} onOrder={onOrder} />)
+}
+function render(element: ReactNode) {
   page.render(
     <InShop>
       <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
     </InShop>,
   )
 }
+
+interface UpdatedActionsProps {
+  /** Called with a function that shows another order. */
+  readonly onShown: (show: (order: OrderView) => void) => void
+}
+
+/** As on the order's page, which shows the order that an action returns. */
+function UpdatedActions({ onShown }: UpdatedActionsProps) {
+  const [order, setOrder] = useState(orderOf())
+  useEffect(() => onShown(setOrder), [onShown])
+  return <OrderActions order={order} access={{ id: 'o1', key: 'secret' }} onOrder={setOrder} />
+}
+
 const pay = () => userEvent.click(page.place().querySelector('[type=submit]') as HTMLButtonElement)
 const form = { kind: 'form', action: 'https://provider.example/pay', fields: [['ref', '1']] } as const
 const label = () => page.place().querySelector('[type=submit]')?.textContent
@@ -92,4 +108,27 @@ it('an order that has changed elsewhere is shown as it is now once the shop refu
   page.place().querySelector<HTMLElement>('details [type=button]')?.click()
   await expect.poll(() => shown.mock.calls).toEqual([[cancelled]])
   await expect.poll(alert).toBe('This order can’t be cancelled.')
+})
+
+it('why an order was not cancelled is shown when it turns out to be paid, until its status changes', async () => {
+  const refusal = { code: 'already_paid', message: 'This order has already been paid.', data: { status: 409 } }
+  vi.stubGlobal('fetch', async ({ method }: Request) =>
+    method === 'GET'
+      ? Response.json({ order: orderOf({ status: 'paid', next: [] }) })
+      : Response.json(refusal, { status: 409 }),
+  )
+  let showOrder: (order: OrderView) => void = () => {}
+  render(
+    <UpdatedActions
+      onShown={(show) => {
+        showOrder = show
+      }}
+    />,
+  )
+  page.place().querySelector<HTMLElement>('summary')?.click()
+  page.place().querySelector<HTMLElement>('details [type=button]')?.click()
+  await expect.poll(() => page.place().querySelector('summary')).toBe(null)
+  expect(alert()).toBe('This order has already been paid.')
+  showOrder(orderOf({ status: 'dispatched', next: [] }))
+  await expect.poll(alert).toBe(undefined)
 })

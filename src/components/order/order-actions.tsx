@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
-import type { OrderView } from '#domain/order/order-view.ts'
+import type { OrderStatus, OrderView } from '#domain/order/order-view.ts'
 import type { ApiResult } from '../../client/api/api-result.ts'
 import { useFailureWords } from '../../client/api/use-failure-words.ts'
 import { orderPath, useGoToPayment } from '../../client/checkout/go-to-payment.ts'
@@ -18,6 +18,12 @@ import { ORDER_WORDS } from './words.en.tsx'
 /** How long the payment page may take to open, in ms. No event tells that the browser gave up, as after its stop button. */
 const OPENING_TIMEOUT_MS = 10_000
 
+/** Why the last action failed, and the order's status when it did. */
+interface Failure {
+  readonly text: string
+  readonly status: OrderStatus
+}
+
 /** The actions on an order: pay it, again or with another method, or cancel it. */
 export function OrderActions({ order, access, onOrder }: Pick<OrderDetailsProps, 'order' | 'access' | 'onOrder'>) {
   const { actions: words } = useWords('order', ORDER_WORDS)
@@ -26,11 +32,13 @@ export function OrderActions({ order, access, onOrder }: Pick<OrderDetailsProps,
   const goToPayment = useGoToPayment()
   const { notify } = useNotificationList()
   const isLeft = useIsLeft()
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const [isBusy, setBusy] = useState(false)
   const canPay = order.next.includes('pay') && order.methods.length > 0
   const canCancel = order.next.includes('cancel')
-  if (!canPay && !canCancel) return null
+  // An action may have been refused because the order, as it is now, takes none any more.
+  const isExplained = failure?.status === order.status
+  if (!canPay && !canCancel && !isExplained) return null
 
   const pay = async (method: PaymentMethod, months: number) => {
     const choice = method === 'finchoice' ? { method, months } : { method }
@@ -47,7 +55,9 @@ export function OrderActions({ order, access, onOrder }: Pick<OrderDetailsProps,
       // Until the payment page has opened, another press would begin a second payment.
       setBusy(true)
       setTimeout(setBusy, OPENING_TIMEOUT_MS, false)
-    } else if (payment.kind === 'none') setFailure(notStarted(payment, paying.order))
+    } else if (payment.kind === 'none') {
+      setFailure({ text: notStarted(payment, paying.order), status: paying.order.status })
+    }
   }
   const act = async <Body extends { readonly order: OrderView }>(call: () => Promise<ApiResult<Body>>) => {
     if (isBusy) return null
@@ -59,16 +69,19 @@ export function OrderActions({ order, access, onOrder }: Pick<OrderDetailsProps,
       onOrder(called.body.order)
       return called.body
     }
-    setFailure(messageOf(called, words.unreachable))
+    const text = messageOf(called, words.unreachable)
+    setFailure({ text, status: order.status })
     const news = called.reason === 'refused' ? await readOrder(access) : null
-    if (news !== null) onOrder(news)
+    if (news === null) return null
+    setFailure({ text, status: news.status })
+    onOrder(news)
     return null
   }
   return (
     <div className={styles.acts} data-screen-only>
       {canPay && <PayAgain order={order} isBusy={isBusy} onPay={pay} />}
       <p role="alert" className={failure === null ? undefined : controls.error}>
-        {failure}
+        {failure?.text}
       </p>
       {canCancel && <Cancel isBusy={isBusy} onCancel={() => void act(() => cancelOrder(access))} />}
     </div>

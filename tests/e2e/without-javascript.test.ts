@@ -43,7 +43,20 @@ describe('reading the shop without JavaScript', () => {
     await expectPage(product.option('Colour', 'Stone')).toBeAttached()
     await expectPage(page.getByRole('main')).toContainText('220')
     await expectPage(page.getByRole('main').getByRole('img').first()).toBeVisible()
-    await expectPage(page.locator('main noscript p')).toContainText('Turn on JavaScript to add this to your cart.')
+    const note = page.locator('main noscript p', { hasText: 'Turn on JavaScript to add this to your cart.' })
+    await expectPage(note).toBeVisible()
+  })
+
+  test('the forms for messages and for reviews say that they need it', async ({ visitorWithoutJavaScript }) => {
+    const { page, open } = visitorWithoutJavaScript
+    for (const [path, action] of [
+      ['/company/contact-us', '/api/contact'],
+      [sage.path, '/api/review-create'],
+    ] as const) {
+      await open(path)
+      const note = page.locator(`form[action="${action}"] noscript p`)
+      await expectPage(note).toContainText('Please turn on JavaScript to use this form')
+    }
   })
 
   test('a filled cart is shown with its lines and totals', async ({ visitorWithoutJavaScript }) => {

@@ -17,13 +17,16 @@ export const PROVINCES = {
 } as const
 export type Province = keyof typeof PROVINCES
 
+/** The country's code as people write it before nine digits, also with the zero that is dialled without it. */
+const COUNTRY_CODE = /^(\+|00)?270?(?=\d{9}$)/
+
 /**
  * `0XXXXXXXXX` or `+27XXXXXXXXX`. Separators between groups are stripped, and the invisible direction marks that copying from
  * a list of contacts adds.
  */
 export const PhoneSchema = v.pipe(
   v.string(),
-  v.transform((phone) => phone.replaceAll(/[\s().\p{Pd}\p{Cf}]/gu, '')),
+  v.transform((phone) => phone.replaceAll(/[\s().\p{Pd}\p{Cf}]/gu, '').replace(COUNTRY_CODE, '+27')),
   v.regex(/^(0|\+27)\d{9}$/, 'Enter a 10-digit South African phone number.'),
 )
 /** Four digits, as text because of leading zeros: 0001 is Pretoria. */

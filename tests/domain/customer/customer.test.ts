@@ -92,6 +92,14 @@ describe('a telephone number', () => {
       expect(v.is(PhoneSchema, phone)).toBe(false)
   })
 
+  it('is accepted with the country’s code in every way in which it is written', () => {
+    for (const phone of ['+27 (0)82 555 1234', '+27 082 555 1234', '0027 82 555 1234', '27825551234'])
+      expect(v.parse(PhoneSchema, phone)).toBe('+27825551234')
+    expect(v.parse(PhoneSchema, '027 712 3456')).toBe('0277123456')
+    for (const phone of ['+27 (0)82 555 12345', '27 82 555 123', '0044 20 7946 0000', '2727825551234'])
+      expect(v.is(PhoneSchema, phone)).toBe(false)
+  })
+
   it('is accepted as it is copied from a contact or a website, with characters that nobody sees or can tell from others', () => {
     for (const phone of [
       '\u202a+27 82 555 1234\u202c',

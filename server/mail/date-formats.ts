@@ -9,9 +9,11 @@ interface DateFormats {
 
 /** Formats times and dates of a language, in South African time. */
 function dateFormatsOf({ locale }: { readonly locale: string }): DateFormats {
-  const inSouthAfrica = { dateStyle: 'long', timeZone: 'Africa/Johannesburg' } as const
-  const moments = new Intl.DateTimeFormat(locale, { ...inSouthAfrica, timeStyle: 'short' })
-  const days = new Intl.DateTimeFormat(locale, inSouthAfrica)
+  // The long date style of these locales writes `02 December 2026`.
+  const date = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Africa/Johannesburg' } as const
+  const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  const moments = new Intl.DateTimeFormat(locale, { ...date, ...time })
+  const days = new Intl.DateTimeFormat(locale, date)
   return { moment: (at) => moments.format(at), day: (at) => days.format(at) }
 }
 

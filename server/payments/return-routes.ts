@@ -1,23 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { EXPIRED_RETURN } from '#domain/site/expired-return.ts'
 import { ENGLISH_SITE, LANGUAGES, pathInLanguage } from '#domain/site/languages.ts'
-import type { Run } from '#server/database/sql.ts'
 import { parseBodiesAsText } from '#server/http/raw-body.ts'
 import type { Payments } from './payments.ts'
-import { type OrderSettlement, PROVIDER_IDS, type ProviderId } from './provider.ts'
+import { PROVIDER_IDS, type ProviderId } from './provider.ts'
 import { isTicket, languageOfTicket, type ReturnTarget, redeemTicket } from './return-tickets.ts'
+import type { WebhookOptions } from './webhook-routes.ts'
 
 /** The largest body that a browser may bring from a provider, in bytes. It is not parsed. */
 const MAX_BODY_BYTES = 64 * 1024
 
-export interface ReturnOptions {
+interface ReturnOptions extends Omit<WebhookOptions, 'providers'> {
   readonly payments: Pick<Payments, 'outcomeOf'>
-  readonly settlement: OrderSettlement
-  readonly run: Run
   /** Called with errors that occur after the redirect was sent. */
   readonly onError: (error: unknown) => void
-  /** Epoch ms. */
-  readonly now: () => number
 }
 
 type ReturnKind = 'confirmed' | 'cancelled'

@@ -1,8 +1,8 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { NotificationPayloads, Notifications } from '#server/database/notifications.ts'
 import { retryUntilDone } from '#server/database/retry-until-done.ts'
 import { addressConnections } from './address-connections.ts'
-import { callError } from './call-error.ts'
+import { type CallError, callError } from './call-error.ts'
 import { sendError } from './errors.ts'
 
 /** Between two heartbeats, in ms: shorter than the idle time after which proxies and phones close a connection. */
@@ -53,6 +53,29 @@ interface LiveConnectionsOptions<Topic extends LiveTopic> {
   readonly topic: Topic
   readonly idOf: (poke: NotificationPayloads[Topic]) => string
   readonly onError: (error: unknown) => void
+}
+
+interface LiveCall<Topic extends LiveTopic> extends Omit<LiveConnectionsOptions<Topic>, 'onError'> {
+  readonly url: `/api/${string}`
+  readonly schema: FastifySchema
+  /** Reads the head of the stream that a request may see; undefined if there is none. Called again at every refresh. */
+  readonly headFor: (request: FastifyRequest) => Promise<NotificationPayloads[Topic] | undefined>
+  /** The answer if there is none. */
+  readonly unknown: CallError
+}
+
+/** Registers a live connection: server-sent events with the stream's position at once and at every change. */
+export function liveCall<Topic extends LiveTopic>(app: FastifyInstance, call: LiveCall<Topic>): void {
+  const { url, schema, headFor, unknown, ...options } = call
+  const onError = (error: unknown): void => app.log.error({ err: error }, 'a live connection failed')
+  const live = liveConnections({ ...options, onError })
+  app.addHook('preClose', async () => live.endAll())
+  app.get(url, { compress: false, schema }, async (request, reply) => {
+    const found = await headFor(request)
+    if (found === undefined) return sendError(reply, unknown)
+    await live.open(reply, { id: options.idOf(found), head: () => headFor(request) })
+    return reply
+  })
 }
 
 export function liveConnections<Topic extends LiveTopic>(

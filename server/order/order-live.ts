@@ -1,10 +1,9 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { type OrderAccess, OrderAccessSchema } from '#domain/checkout/checkout-calls.ts'
 import type { Notifications } from '#server/database/notifications.ts'
 import { callError } from '#server/http/call-error.ts'
-import { sendError } from '#server/http/errors.ts'
-import { liveConnections } from '#server/http/live-connections.ts'
+import { liveCall } from '#server/http/live-connections.ts'
 import { isStorable } from '#server/http/storable.ts'
 import { orderHead } from './order-store.ts'
 import type { Orders } from './orders.ts'
@@ -24,36 +23,23 @@ interface OrderLiveOptions {
 
 /** Registers the live connection that sends pokes to open order pages. */
 export function orderLive(app: FastifyInstance, { orders, notifications, isAllowed }: OrderLiveOptions): void {
-  const live = liveConnections({
+  liveCall(app, {
     notifications,
     topic: 'order',
     idOf: ({ orderId }) => orderId,
-    onError: (error) => app.log.error({ err: error }, 'a live connection failed'),
-  })
-  app.addHook('preClose', async () => live.endAll())
-  app.get(
-    '/api/orders/:orderId/live',
-    {
-      compress: false,
-      schema: {
-        tags: ['orders'],
-        summary: 'Pokes, as server-sent events: `{orderId, cursor}` at once and at every change',
-        description: 'By `?key=`, or as the order’s customer. 404 where it is not to be seen.',
-      },
+    url: '/api/orders/:orderId/live',
+    schema: {
+      tags: ['orders'],
+      summary: 'Pokes, as server-sent events: `{orderId, cursor}` at once and at every change',
+      description: 'By `?key=`, or as the order’s customer. 404 where it is not to be seen.',
     },
-    (request, reply) => openConnection(request, reply),
-  )
-
-  async function openConnection(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const parsed = v.safeParse(OrderAccessSchema, Object.assign({}, request.query, request.params))
-    if (!parsed.success || !isStorable(parsed.output)) return sendError(reply, unknownOrder)
-    const { orderId } = parsed.output
-    const head = async () => {
+    unknown: unknownOrder,
+    async headFor(request) {
+      const parsed = v.safeParse(OrderAccessSchema, Object.assign({}, request.query, request.params))
+      if (!parsed.success || !isStorable(parsed.output)) return undefined
+      const { orderId } = parsed.output
       const cursor = (await isAllowed(parsed.output, request)) ? await orderHead(orders.sql.run, orderId) : undefined
       return cursor === undefined ? undefined : { orderId, cursor }
-    }
-    if ((await head()) === undefined) return sendError(reply, unknownOrder)
-    await live.open(reply, { id: orderId, head })
-    return reply
-  }
+    },
+  })
 }

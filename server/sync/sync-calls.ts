@@ -14,8 +14,7 @@ import type { Shop } from '#server/cart/shop.ts'
 import type { Notifications } from '#server/database/notifications.ts'
 import type { CartRef } from '#server/events/cart-store.ts'
 import { registerCall } from '#server/http/call.ts'
-import { sendError } from '#server/http/errors.ts'
-import { liveConnections } from '#server/http/live-connections.ts'
+import { liveCall } from '#server/http/live-connections.ts'
 import type { WriteQuota } from '#server/security/address-limits.ts'
 import { hashOfSecret } from '#server/security/secrets.ts'
 import { tokenOf } from '#server/sessions/session-cookie.ts'
@@ -82,36 +81,24 @@ export function syncCalls(app: FastifyInstance, options: SyncCallOptions): void 
     },
   })
 
-  const live = liveConnections({
+  liveCall(app, {
     notifications,
     topic: 'cart',
     idOf: ({ cartId }) => cartId,
-    onError: (error) => app.log.error({ err: error }, 'a live connection failed'),
+    url: '/api/sync/live',
+    schema: {
+      tags: ['sync'],
+      summary: 'Pokes, as server-sent events: `{cartId, cursor}` at once and at every change',
+      description:
+        'The cart is that of the session, of the header `x-cart-key`, of the cookie, or of `?cartKey=`. 404 where there is no such cart.',
+    },
+    unknown: unknownCartKey,
+    async headFor(request) {
+      const name = await cartNameOf(request, sessions)
+      const found = name === null ? undefined : await shop.store.head(name)
+      return found && { cartId: found.cartId, cursor: found.position }
+    },
   })
-  app.addHook('preClose', async () => live.endAll())
-  app.get(
-    '/api/sync/live',
-    {
-      compress: false,
-      schema: {
-        tags: ['sync'],
-        summary: 'Pokes, as server-sent events: `{cartId, cursor}` at once and at every change',
-        description:
-          'The cart is that of the session, of the header `x-cart-key`, of the cookie, or of `?cartKey=`. 404 where there is no such cart.',
-      },
-    },
-    async (request, reply) => {
-      const head = async () => {
-        const name = await cartNameOf(request, sessions)
-        const found = name === null ? undefined : await shop.store.head(name)
-        return found && { cartId: found.cartId, cursor: found.position }
-      }
-      const found = await head()
-      if (found === undefined) return sendError(reply, unknownCartKey)
-      await live.open(reply, { id: found.cartId, head })
-      return reply
-    },
-  )
 }
 
 /** The assumed size of a row of a cart or an event without its data, in characters. */
@@ -139,7 +126,7 @@ function withinQuota(writeQuota: WriteQuota, { request, decoded }: DecodedExchan
   return writeQuota.take(request, () => JSON.stringify(reports).length) === null ? decoded : rest
 }
 
-/** Called again at every refresh of a connection: an ended session has no cart. */
+/** An ended session has no cart. */
 async function cartNameOf(request: FastifyRequest, sessions: Sessions): Promise<CartRef | null> {
   const session = await sessions.sessionOf(tokenOf(request))
   if (session !== null) return { cartId: session.cartId }

@@ -39,7 +39,7 @@ const SIZES = { state: 1_100, event: 700, letter: 900, html: 2_600, answer: 3_30
 
 const shop = await openBenchedShop()
 const { database, pool } = shop
-for (const { slug } of PRODUCTS) await changeProduct(database, { type: 'SetStock', of: slug, stock: STOCK })
+for (const { slug } of PRODUCTS) await changeProduct(database, { of: slug, set: { stock: STOCK } })
 
 const of = (length: number): string => 'x'.repeat(length)
 await database.sql.run({ text: 'create table bare_carts (id integer primary key, state text not null)' })

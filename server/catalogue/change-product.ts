@@ -1,12 +1,14 @@
 import type { Database } from '#server/database/database.ts'
 
 /** A change of the catalogue; amounts in cents. `of` is the slug of a product or the id of a variation. */
-export type CatalogueChange =
-  | { readonly type: 'SetPrice'; readonly of: string; readonly price: number }
-  | { readonly type: 'SetRegularPrice'; readonly of: string; readonly price: number }
-  | { readonly type: 'SetStock'; readonly of: string; readonly stock: number }
-  | { readonly type: 'Withdraw'; readonly of: string }
-  | { readonly type: 'Restore'; readonly of: string }
+export interface CatalogueChange {
+  readonly of: string
+  readonly set: Value | Withdrawal
+}
+
+type Value = { readonly price: number } | { readonly regular_price: number } | { readonly stock: number }
+/** Of a product alone. */
+type Withdrawal = { readonly withdrawn: boolean }
 
 export type CatalogueChangeResult =
   | { readonly ok: true }
@@ -25,36 +27,34 @@ type CatalogueDatabase = Pick<Database, 'tables' | 'notifications'>
  */
 export async function changeProduct(
   { tables, notifications }: CatalogueDatabase,
-  change: CatalogueChange,
+  { of, set }: CatalogueChange,
 ): Promise<CatalogueChangeResult> {
-  const changed = await (change.type === 'Withdraw' || change.type === 'Restore'
-    ? setWithdrawn(tables, change)
-    : setValue(tables, change))
+  const changed = await ('withdrawn' in set ? setWithdrawn(tables, of, set) : setValue(tables, of, set))
   if (changed.ok) notifications.publish('catalogue', {})
   return changed
 }
 
 async function setWithdrawn(
   tables: CatalogueDatabase['tables'],
-  { type, of: slug }: Extract<CatalogueChange, { type: 'Withdraw' | 'Restore' }>,
+  slug: string,
+  withdrawal: Withdrawal,
 ): Promise<CatalogueChangeResult> {
-  const withdrawn = type === 'Withdraw'
-  const product = tables.updateTable('products').set({ withdrawn }).where('slug', '=', slug).where('absent', '=', false)
+  const product = tables.updateTable('products').set(withdrawal).where('slug', '=', slug).where('absent', '=', false)
   const rows = product.returning('id')
   return (await rows.executeTakeFirst()) ? { ok: true } : notFound
 }
 
 async function setValue(
   tables: CatalogueDatabase['tables'],
-  change: Extract<CatalogueChange, { type: 'SetPrice' | 'SetRegularPrice' | 'SetStock' }>,
+  of: string,
+  value: Value,
 ): Promise<CatalogueChangeResult> {
-  const value = newValue(change)
-  if (/^\d{1,9}$/.test(change.of)) {
-    const variation = tables.updateTable('variations').set(value).where('id', '=', Number(change.of))
+  if (/^\d{1,9}$/.test(of)) {
+    const variation = tables.updateTable('variations').set(value).where('id', '=', Number(of))
     const rows = variation.where('absent', '=', false).returning('id')
     return (await rows.executeTakeFirst()) ? { ok: true } : notFound
   }
-  const named = tables.selectFrom('products').select('id').where('slug', '=', change.of).where('absent', '=', false)
+  const named = tables.selectFrom('products').select('id').where('slug', '=', of).where('absent', '=', false)
   const product = await named.executeTakeFirst()
   if (product === undefined) return notFound
   const ofProduct = tables.selectFrom('variations').select('id').where('product_id', '=', product.id)
@@ -66,14 +66,3 @@ async function setValue(
 }
 
 const notFound: CatalogueChangeResult = { ok: false, reason: 'unknown', variations: [] }
-
-function newValue(change: Extract<CatalogueChange, { type: 'SetPrice' | 'SetRegularPrice' | 'SetStock' }>) {
-  switch (change.type) {
-    case 'SetPrice':
-      return { price: change.price }
-    case 'SetRegularPrice':
-      return { regular_price: change.price }
-    case 'SetStock':
-      return { stock: change.stock }
-  }
-}

@@ -21,19 +21,18 @@ export const catalogueCommand: Command<'catalogue'> = async (words, { catalogue 
 export function parseCatalogueChange(words: readonly string[]): CatalogueChange | null {
   const [verb, of, amount, ...rest] = words
   if (of === undefined || rest.length > 0) return null
-  const number = amount !== undefined && /^\d{1,9}$/.test(amount) ? Number(amount) : null
   if (verb === 'withdraw' || verb === 'restore') {
-    if (amount !== undefined) return null
-    return { type: verb === 'withdraw' ? 'Withdraw' : 'Restore', of }
+    return amount === undefined ? { of, set: { withdrawn: verb === 'withdraw' } } : null
   }
-  if (number === null) return null
+  if (amount === undefined || !/^\d{1,9}$/.test(amount)) return null
+  const value = Number(amount)
   switch (verb) {
     case 'price':
-      return { type: 'SetPrice', of, price: number }
+      return { of, set: { price: value } }
     case 'regular-price':
-      return { type: 'SetRegularPrice', of, price: number }
+      return { of, set: { regular_price: value } }
     case 'stock':
-      return { type: 'SetStock', of, stock: number }
+      return { of, set: { stock: value } }
     default:
       return null
   }

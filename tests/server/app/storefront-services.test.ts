@@ -46,9 +46,9 @@ describe('the storefront services', () => {
   it('do not return a withdrawn product, and return it again when it is restored', async () => {
     const { database, slugs } = await openFront()
     expect(await slugs('sleeper')).toContain('nora-sleeper')
-    await changeProduct(database, { type: 'Withdraw', of: 'nora-sleeper' })
+    await changeProduct(database, { of: 'nora-sleeper', set: { withdrawn: true } })
     await expect.poll(() => slugs('sleeper')).not.toContain('nora-sleeper')
-    await changeProduct(database, { type: 'Restore', of: 'nora-sleeper' })
+    await changeProduct(database, { of: 'nora-sleeper', set: { withdrawn: false } })
     await expect.poll(() => slugs('sleeper')).toContain('nora-sleeper')
   })
 
@@ -60,10 +60,10 @@ describe('the storefront services', () => {
     ]
     const linking = () => texts().filter((html) => html.includes('/product/atlas-corner'))
     expect(linking()).toHaveLength(2)
-    await changeProduct(database, { type: 'Withdraw', of: 'atlas-corner' })
+    await changeProduct(database, { of: 'atlas-corner', set: { withdrawn: true } })
     await expect.poll(linking).toEqual([])
     expect(front.texts.page('guarantee')?.html).toContain('/product/nora-sleeper')
-    await changeProduct(database, { type: 'Restore', of: 'atlas-corner' })
+    await changeProduct(database, { of: 'atlas-corner', set: { withdrawn: false } })
     await expect.poll(linking).toHaveLength(2)
   })
 
@@ -73,7 +73,7 @@ describe('the storefront services', () => {
       async onIndexed(opened) {
         if (isIndexed) return
         isIndexed = true
-        await changeProduct(opened, { type: 'Withdraw', of: 'nora-sleeper' })
+        await changeProduct(opened, { of: 'nora-sleeper', set: { withdrawn: true } })
       },
     })
     const text = `select from search_documents where kind = 'product' and ref = 'nora-sleeper'`

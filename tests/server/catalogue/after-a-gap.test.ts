@@ -38,7 +38,7 @@ it('a catalogue that is changed while it is read for the first time is read agai
   onTestFinished(() => database.close())
   const content = await readContent({ content: folder('content'), pictures: folder('no-pictures') })
   await seedCatalogue(database.tables, content)
-  const change = { type: 'SetPrice', of: 'weave-throw', price: 12_300 } as const
+  const change = { of: 'weave-throw', set: { price: 12_300 } } as const
   let isChanged = false
   // The prices are read before the coupons.
   const tables = new Proxy(database.tables, {

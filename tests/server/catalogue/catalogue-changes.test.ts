@@ -54,9 +54,9 @@ describe('the catalogue in the database', () => {
   })
 
   it('applies a changed price and stock in every process', async () => {
-    expect(await changeProduct(database, { type: 'SetPrice', of: '100701', price: 699_900 })).toEqual({ ok: true })
-    await changeProduct(database, { type: 'SetStock', of: '100701', stock: 0 })
-    await changeProduct(database, { type: 'SetRegularPrice', of: 'weave-throw', price: 59_900 })
+    expect(await changeProduct(database, { of: '100701', set: { price: 699_900 } })).toEqual({ ok: true })
+    await changeProduct(database, { of: '100701', set: { stock: 0 } })
+    await changeProduct(database, { of: 'weave-throw', set: { regular_price: 59_900 } })
     await live.reload()
     expect(couch()).toMatchObject({ price: 699_900, variations: { 100701: { price: 699_900, stock: 0 } } })
     expect(plain()?.regular_price).toBe(59_900)
@@ -77,7 +77,7 @@ describe('the catalogue in the database', () => {
     const variations = Object.keys(couch()?.variations ?? {})
     const setStocks = async (stocks: readonly number[]) => {
       for (const [index, of] of variations.entries())
-        await changeProduct(database, { type: 'SetStock', of, stock: stocks[index] ?? 0 })
+        await changeProduct(database, { of, set: { stock: stocks[index] ?? 0 } })
       await live.reload()
     }
     expect(card()).toMatchObject({ in_stock: true, few_left: null })
@@ -89,32 +89,32 @@ describe('the catalogue in the database', () => {
     expect(card()?.few_left).toBe(1)
     await setStocks([])
     expect(card()).toMatchObject({ in_stock: false, few_left: null })
-    await changeProduct(database, { type: 'SetStock', of: 'weave-throw', stock: 2 })
+    await changeProduct(database, { of: 'weave-throw', set: { stock: 2 } })
     await live.reload()
     expect(plain()?.few_left).toBe(2)
   })
 
   it('drops a withdrawn product, and restores it', async () => {
-    await changeProduct(database, { type: 'Withdraw', of: 'weave-throw' })
+    await changeProduct(database, { of: 'weave-throw', set: { withdrawn: true } })
     await live.reload()
     expect(plain()).toBeUndefined()
-    await changeProduct(database, { type: 'Restore', of: 'weave-throw' })
+    await changeProduct(database, { of: 'weave-throw', set: { withdrawn: false } })
     await live.reload()
     expect(plain()?.slug).toBe('weave-throw')
   })
 
   it('names the variations with the product’s price, and unknown ones', async () => {
-    const changed = await changeProduct(database, { type: 'SetPrice', of: 'harlow-armchair', price: 1 })
+    const changed = await changeProduct(database, { of: 'harlow-armchair', set: { price: 1 } })
     expect(changed).toEqual({ ok: false, reason: 'has_variations', variations: [100_701, 100_702, 100_703] })
     for (const of of ['nothing', '999999999', '99999999999', 'x; drop']) {
-      expect(await changeProduct(database, { type: 'SetStock', of, stock: 1 })).toMatchObject({ reason: 'unknown' })
+      expect(await changeProduct(database, { of, set: { stock: 1 } })).toMatchObject({ reason: 'unknown' })
     }
   })
 
   it('takes the price of a product itself once content names no variations of it any more', async () => {
     const single = { variations: [], attributes: [], price: 700_000, regular_price: 700_000, stock: 4 }
     await edit(({ slug }) => (slug === 'harlow-armchair' ? single : {}))
-    expect(await changeProduct(database, { type: 'SetPrice', of: 'harlow-armchair', price: 650_000 })).toEqual({
+    expect(await changeProduct(database, { of: 'harlow-armchair', set: { price: 650_000 } })).toEqual({
       ok: true,
     })
     await live.reload()
@@ -122,7 +122,7 @@ describe('the catalogue in the database', () => {
   })
 
   it('keeps the shop’s own price and stock when content changes something else', async () => {
-    await changeProduct(database, { type: 'SetStock', of: 'weave-throw', stock: 3 })
+    await changeProduct(database, { of: 'weave-throw', set: { stock: 3 } })
     await edit((product) => (product.slug === 'weave-throw' ? { price: 44_900 } : {}))
     expect(plain()).toMatchObject({ price: 44_900, stock: 3 })
     await edit((product) => (product.slug === 'weave-throw' ? { price: 44_900, stock: 50 } : {}), 'edited again')
@@ -133,7 +133,7 @@ describe('the catalogue in the database', () => {
     const priced = (price: number) =>
       edit(({ slug }) => (slug === 'weave-throw' ? { price, stock: 50 } : {}), `a price of ${price}`)
     await priced(44_900)
-    await changeProduct(database, { type: 'SetStock', of: 'weave-throw', stock: 3 })
+    await changeProduct(database, { of: 'weave-throw', set: { stock: 3 } })
     await priced(45_900)
     expect(plain()).toMatchObject({ price: 45_900, stock: 3 })
   })
@@ -155,7 +155,7 @@ describe('the catalogue in the database', () => {
   })
 
   it('sells a variation again that content names again, with what was left of it', async () => {
-    await changeProduct(database, { type: 'SetStock', of: '100701', stock: 2 })
+    await changeProduct(database, { of: '100701', set: { stock: 2 } })
     await edit(({ slug, variations }) => (slug === 'harlow-armchair' ? { variations: variations.slice(1) } : {}))
     expect(Object.keys(couch()?.variations ?? {})).not.toContain('100701')
     await edit(() => ({}), 'whole again')
@@ -169,9 +169,9 @@ describe('the catalogue in the database', () => {
       return slug === 'harlow-armchair' ? { variations: variations.slice(1) } : {}
     })
     const unknown = { ok: false, reason: 'unknown', variations: [] }
-    expect(await changeProduct(database, { type: 'SetStock', of: '100701', stock: 1 })).toEqual(unknown)
+    expect(await changeProduct(database, { of: '100701', set: { stock: 1 } })).toEqual(unknown)
     // Its row has its id instead of the slug.
-    expect(await changeProduct(database, { type: 'Withdraw', of: String(gone) })).toEqual(unknown)
+    expect(await changeProduct(database, { of: String(gone), set: { withdrawn: true } })).toEqual(unknown)
     await edit(() => ({}), 'whole again')
     expect(couch()?.variations['100701']?.stock).toBe(6)
     expect(plain()).toBeDefined()

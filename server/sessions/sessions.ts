@@ -24,16 +24,10 @@ export interface Session {
   readonly generation: number
 }
 
-interface TokenRow {
-  readonly session_id: string
-  readonly customer_id: string
-  readonly cart_id: string
-  readonly generation: number
-  readonly used_generation: number
-  readonly dies_at: number | null
-  readonly created_at: number
-  readonly last_seen_at: number
-  readonly ended_at: number | null
+interface TokenRow extends Session {
+  readonly usedGeneration: number
+  readonly diesAt: number | null
+  readonly lastSeenAt: number
 }
 
 interface SessionPorts {
@@ -51,24 +45,23 @@ export async function sessionOf({ sql: { run }, now: clock }: SessionPorts, toke
   const now = clock()
   const [row] = await run<TokenRow>({
     name: 'session by token',
-    text: `select session_id, customer_id, cart_id, t.generation, s.generation as used_generation, dies_at,
-        s.created_at, last_seen_at, ended_at
+    text: `select session_id as "sessionId", customer_id as "customerId", cart_id as "cartId", t.generation,
+        s.generation as "usedGeneration", dies_at as "diesAt", last_seen_at as "lastSeenAt"
       from session_tokens t join sessions s on s.id = session_id join customers c on c.id = customer_id
-      where hash = $1`,
-    values: [hashOfSecret(token)],
+      where hash = $1 and ended_at is null and last_seen_at >= $2 and s.created_at >= $3`,
+    values: [hashOfSecret(token), now - SESSION_IDLE_LIMIT_MS, now - SESSION_MAX_AGE_MS],
   })
-  if (row === undefined || row.ended_at !== null) return null
-  if (now - row.last_seen_at > SESSION_IDLE_LIMIT_MS || now - row.created_at > SESSION_MAX_AGE_MS) return null
-  const { session_id: sessionId, customer_id: customerId, generation } = row
-  if (row.dies_at !== null && row.dies_at <= now) {
+  if (row === undefined) return null
+  const { sessionId, customerId, cartId, generation, usedGeneration, diesAt, lastSeenAt } = row
+  if (diesAt !== null && diesAt <= now) {
     await endSessions(run, { customerId, only: sessionId, now })
     return null
   }
-  if (generation > row.used_generation) await retireOlder(run, { sessionId, generation, now })
-  if (now - row.last_seen_at > LAST_USE_PRECISION_MS) {
+  if (generation > usedGeneration) await retireOlder(run, { sessionId, generation, now })
+  if (now - lastSeenAt > LAST_USE_PRECISION_MS) {
     await run({ text: 'update sessions set last_seen_at = $2 where id = $1', values: [sessionId, now] })
   }
-  return { sessionId, customerId, cartId: row.cart_id, generation }
+  return { sessionId, customerId, cartId, generation }
 }
 
 interface Retirement {

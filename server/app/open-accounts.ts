@@ -1,19 +1,14 @@
-import type { Shop } from '#server/cart/shop.ts'
 import type { Accounts } from '#server/customer/accounts.ts'
 import { personalMail } from '#server/customer/personal-mail.ts'
 import type { Database } from '#server/database/database.ts'
-import type { Mailer } from '#server/mail/mailer.ts'
 import { personalOrders } from '#server/order/personal-orders.ts'
 import { personalReviews } from '#server/reviews/personal-reviews.ts'
 import { type Passwords, passwordsAt } from '#server/security/passwords.ts'
 
-interface OpenAccountsOptions {
-  readonly shop: Shop
+interface OpenAccountsOptions extends Pick<Accounts, 'shop' | 'mailer' | 'publicUrl'> {
   readonly database: Pick<Database, 'sql' | 'notifications'>
-  readonly mailer: Pick<Mailer, 'wake'>
-  readonly publicUrl: string | null
   /** At the current cost by default. */
-  readonly passwords?: Passwords
+  readonly passwords?: Passwords | undefined
 }
 
 /** Opens the accounts. They use the shop's clock. */

@@ -55,8 +55,7 @@ async function registerCalls(calls: FastifyInstance, options: ApiOptions): Promi
   calls.addHook('onRequest', refuseCrossSite(publicUrl))
   const { reviews, mailer, texts } = storefront
   const writeQuota = writeQuotaByAddress()
-  const withPasswords = options.passwords === undefined ? {} : { passwords: options.passwords }
-  const accounts = openAccounts({ shop, database, mailer, publicUrl, ...withPasswords })
+  const accounts = openAccounts({ shop, database, mailer, publicUrl, passwords: options.passwords })
   const sessions = sessionsOf(accounts)
 
   customerCalls(calls, accounts)

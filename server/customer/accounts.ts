@@ -17,7 +17,7 @@ export interface Accounts {
   readonly personalData: readonly PersonalDataSource[]
   /** Epoch ms. */
   readonly now: () => number
-  /** Without a trailing slash; null if it is not configured. */
+  /** Without a trailing slash; null if it is not configured: e-mails then have no links. */
   readonly publicUrl: string | null
 }
 

@@ -1,19 +1,15 @@
 import type { Transfer } from '#domain/order/order-view.ts'
 import type { Shop } from '#server/cart/shop.ts'
-import type { Notifications } from '#server/database/notifications.ts'
-import type { Run, Sql } from '#server/database/sql.ts'
+import type { Accounts } from '#server/customer/accounts.ts'
+import type { Run } from '#server/database/sql.ts'
 import type { KnownCarts } from '#server/events/known-carts.ts'
-import type { Mailer } from '#server/mail/mailer.ts'
 import type { Payments } from '#server/payments/payments.ts'
 import type { SecretBox } from '#server/security/secret-box.ts'
 import type { OrderBatches } from './order-batches.ts'
 import type { Seller } from './seller.ts'
 
 /** The ports of orders: their only sources of time, storage and randomness, except for secrets. */
-export interface Orders {
-  readonly sql: Sql
-  readonly notifications: Pick<Notifications, 'publish'>
-  readonly mailer: Pick<Mailer, 'wake'>
+export interface Orders extends Pick<Accounts, 'sql' | 'notifications' | 'mailer' | 'publicUrl' | 'now'> {
   readonly payments: Payments
   /** Seals what was begun at a provider. */
   readonly secrets: SecretBox
@@ -21,8 +17,6 @@ export interface Orders {
   readonly account: Transfer['account']
   /** The seller named on tax invoices. */
   readonly seller: Seller
-  /** Without a trailing slash; null if it is not configured: e-mails then have no links. */
-  readonly publicUrl: string | null
   /** Stores more in the transaction of every change, such as which member of staff made it. */
   readonly alsoStoreEvents?: (
     run: Run,
@@ -30,8 +24,6 @@ export interface Orders {
   ) => Promise<void>
   /** UUIDv7. */
   readonly newEventId: () => string
-  /** Epoch ms. */
-  readonly now: () => number
 }
 
 /** The ports of a checkout. */

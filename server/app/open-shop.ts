@@ -19,9 +19,9 @@ import { knownCarts } from '#server/events/known-carts.ts'
 import { sqlCartStore } from '#server/events/sql-cart-store.ts'
 import { localUrlOf } from '#server/http/local-url.ts'
 import { loggerOptions } from '#server/http/logger.ts'
+import { scheduleDueOrders } from '#server/order/due-orders.ts'
 import { orderBatches } from '#server/order/order-batches.ts'
 import type { CheckoutPorts } from '#server/order/orders.ts'
-import { scheduleDueOrders } from '#server/order/schedule-due-orders.ts'
 import { deleteExpiredTickets } from '#server/payments/return-tickets.ts'
 import { scheduleCleanUp } from '#server/retention/clean-up.ts'
 import { deleteExpired } from '#server/retention/delete-expired.ts'
@@ -113,6 +113,7 @@ export async function openShop(config: Config, { onError, onWait }: OpeningOptio
   }
   const stopping = new AbortController()
   const app = await buildApp({
+    ...config,
     shop,
     checkout,
     payments: orders.payments,
@@ -121,13 +122,7 @@ export async function openShop(config: Config, { onError, onWait }: OpeningOptio
     database,
     secrets,
     buildDir: resolve(root, 'build'),
-    publicUrl: config.publicUrl,
-    gtmId: config.gtmId,
-    sitePassword: config.sitePassword,
-    isProduction: config.isProduction,
-    isOffline: config.isOffline,
     stopping: stopping.signal,
-    trustProxy: config.trustProxy,
     logger: loggerOptions(config.logLevel),
   })
   report = (error) => app.log.error({ err: error }, 'something went wrong beside the calls')

@@ -1,26 +1,18 @@
 import * as v from 'valibot'
 import { type PaymentToMake, PaymentToMakeSchema } from '#domain/checkout/checkout-calls.ts'
-import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
-import type { Cents } from '#domain/money/cents.ts'
 import type { Run } from '#server/database/sql.ts'
+import type { KnownAttempt } from '#server/payments/payments.ts'
 import { openJson, sealJson } from '#server/security/sealed-json.ts'
 import type { SecretBox } from '#server/security/secret-box.ts'
 
 /** An attempt to pay, with the data that is not in the order's stream. */
-export interface AttemptRecord {
+export interface AttemptRecord extends KnownAttempt {
   /** The id in the order's events. */
   readonly id: string
-  /** The reference at the provider: a secret. */
-  readonly reference: string
-  readonly orderId: string
-  readonly method: PaymentMethod
   readonly months: number | null
-  readonly amount: Cents
   readonly createdAt: number
-  readonly origin: string
   /** What the browser has to do to pay, sealed: see `openPayment`. Null until the payment is begun. */
   readonly payment: unknown
-  readonly providerToken: string | null
 }
 
 const columns = `id, reference, order_id as "orderId", method, months, amount, created_at as "createdAt", origin, payment,

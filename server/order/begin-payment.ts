@@ -80,7 +80,7 @@ function transferTo(account: Transfer['account'], { number, totals, payBy }: Ord
 }
 
 interface AttemptToBegin {
-  readonly attempt: Pick<AttemptRecord, 'id' | 'orderId' | 'reference' | 'method' | 'months' | 'amount' | 'origin'>
+  readonly attempt: Omit<AttemptRecord, 'createdAt' | 'payment' | 'providerToken'>
   readonly order: Order
   /** Null once personal data is deleted. */
   readonly people: OrderPeople | null
@@ -93,13 +93,11 @@ export async function beginAtProvider(
   { attempt, order, people, orderKey }: AttemptToBegin,
 ): Promise<PaymentToMake> {
   const { run } = orders.sql
-  const { id, orderId, reference, method, months, amount, origin } = attempt
+  const { id, orderId } = attempt
   const begun: BeginResult =
     people === null
       ? { ok: false }
-      : await orders.payments
-          .begin({ orderId, reference, method, months, amount, order, people, origin, orderKey })
-          .catch(() => ({ ok: false }))
+      : await orders.payments.begin({ ...attempt, order, people, orderKey }).catch(() => ({ ok: false }))
   if (begun.ok) {
     const { payment, providerToken } = begun
     // If another process began the same attempt after the lease, only the stored payment's token is known later.

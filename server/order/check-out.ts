@@ -3,12 +3,17 @@ import type { CheckoutAnswer } from '#domain/checkout/checkout-calls.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { sessionEnded } from '#server/sessions/sessions.ts'
 import { beginAtProvider } from './begin-payment.ts'
-import { bodyHashOf, openAnswer, type StoredCheckoutAnswer, storeAnswer } from './checkout-answers.ts'
+import {
+  bodyHashOf,
+  openAnswer,
+  type StoredAnswer,
+  type StoredCheckoutAnswer,
+  storeAnswer,
+} from './checkout-answers.ts'
 import { firstOrderKey } from './order-secrets.ts'
 import type { CheckoutPorts } from './orders.ts'
 import { type PlaceOrderRequest, type PlaceOrderResult, placeOrder } from './place-order.ts'
-import { type StoredAnswer, viewOfPlaced } from './placed-answer.ts'
-import { viewOf } from './read-order.ts'
+import { viewOf, viewOfPlaced } from './read-order.ts'
 import { resumeCheckout } from './resume-checkout.ts'
 
 /** How often a checkout is tried if other orders reserve the same stock first. */

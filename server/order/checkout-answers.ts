@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto'
+import type { CheckoutAnswer } from '#domain/checkout/checkout-calls.ts'
 import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
 import { canonicalJson } from '#domain/wire/canonical-json.ts'
 import type { Run } from '#server/database/sql.ts'
 import type { StatementPart } from '#server/database/statement-parts.ts'
 import { openJson, sealJson } from '#server/security/sealed-json.ts'
 import type { SecretBox } from '#server/security/secret-box.ts'
+
+/** A checkout's answer without its secrets. */
+export type StoredAnswer = Omit<CheckoutAnswer, 'session' | 'order_key'>
 
 /** How long a checkout's first answer is stored for its repetitions, in ms. */
 const CHECKOUT_ANSWER_RETENTION_MS = 24 * 60 * 60 * 1000

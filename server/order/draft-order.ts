@@ -4,11 +4,12 @@ import { cartAnswer } from '#server/cart/cart-answer.ts'
 import type { LockedCartWrite } from '#server/events/locked-carts.ts'
 import type { Mail } from '#server/mail/outbox.ts'
 import { paymentWithout } from './begin-payment.ts'
+import type { StoredAnswer } from './checkout-answers.ts'
 import { newOrderOf, type OrderToMake, type PlacedOrder } from './new-order.ts'
 import type { NewOrder } from './new-order-parts.ts'
 import type { OrderToGuard } from './order-refusal.ts'
-import { type StoredAnswer, viewOfPlaced } from './placed-answer.ts'
 import { orderEmails } from './queue-order-emails.ts'
+import { viewOfPlaced } from './read-order.ts'
 import type { UnpaidLimitKeys } from './unpaid-orders.ts'
 
 /** A written order, with the answer for its shopper. */

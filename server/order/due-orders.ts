@@ -1,14 +1,18 @@
 import type { Order } from '#domain/order/order-state.ts'
+import { type PeriodicRuns, periodicRuns } from '#server/database/periodic-runs.ts'
 import type { Run } from '#server/database/sql.ts'
 import type { PaymentOutcome } from '#server/payments/payments.ts'
 import { attemptsOfOrder } from './attempts.ts'
 import { changeOrder } from './change-order.ts'
+import { deleteExpiredCheckoutAnswers } from './checkout-answers.ts'
 import { lockOrder, peopleOf } from './order-store.ts'
 import type { Orders } from './orders.ts'
 import { MAX_PENDING_MS, nextDueAt } from './payment-deadline.ts'
 import { queueReminder } from './queue-order-emails.ts'
 import { settlePayment } from './settle-payment.ts'
 
+/** Between two runs, in ms. */
+const INTERVAL = 30_000
 /** The most orders processed in one run. */
 const BATCH_SIZE = 50
 const MINUTE = 60_000
@@ -16,6 +20,20 @@ const MINUTE = 60_000
 const DUE_ORDER_LEASE_MS = 2 * MINUTE
 /** When an order whose payment is pending, or whose provider does not answer, is processed again, in ms. */
 const RETRY_DELAY_MS = 10 * MINUTE
+
+/**
+ * Processes due orders periodically. A run that is requested processes those that fell due while the shop was closed. Closing
+ * waits for the order in progress, and leaves the others to the next process: providers may take long to answer.
+ */
+export function scheduleDueOrders(orders: Orders, onError: (error: unknown) => void): PeriodicRuns {
+  return periodicRuns({
+    interval: INTERVAL,
+    run: (closing) =>
+      processDueOrders(orders, onError, closing)
+        .then(() => deleteExpiredCheckoutAnswers(orders.sql.run, orders.now()))
+        .catch(onError),
+  })
+}
 
 /**
  * Processes the orders that are due: sends one reminder of a bank transfer, and expires unpaid orders unless a provider
@@ -98,11 +116,11 @@ async function remind(orders: Orders, orderId: string): Promise<Order | null> {
 async function settleByProviders(orders: Orders, orderId: string, order: Order): Promise<SettledAttempts> {
   const begun = (await attemptsOfOrder(orders.sql.run, orderId)).filter(({ method }) => method !== 'bank_transfer')
   const outcomes = await Promise.all(
-    begun.map(async ({ id, method, reference, amount, providerToken }) => {
-      const attempt = { reference, method, amount, providerToken }
+    begun.map(async (attempt) => {
+      const { id, method: provider, reference } = attempt
       const outcome: PaymentOutcome | null = await orders.payments.outcomeOf(attempt).catch(() => null)
       const isPending = order.attempts.some((each) => each.id === id && each.status === 'pending')
-      return { provider: method, reference, outcome, isPending }
+      return { provider, reference, outcome, isPending }
     }),
   )
   const undecided = outcomes.filter(({ outcome }) => outcome === null || outcome.outcome === 'pending')

@@ -13,9 +13,10 @@ import type { Sessions } from '#server/sessions/sessions.ts'
 import { changeOrder } from './change-order.ts'
 import { findOrderCall } from './find-order.ts'
 import { orderLive, unknownOrder, unknownOrderErrors } from './order-live.ts'
+import { mayRead } from './order-store.ts'
 import type { Orders } from './orders.ts'
 import { payOrderCall } from './pay-order-call.ts'
-import { mayRead, viewOf } from './read-order.ts'
+import { viewOf } from './read-order.ts'
 import { rejectionError } from './rejection-error.ts'
 
 interface OrderCallOptions {
@@ -28,7 +29,7 @@ interface OrderCallOptions {
 export function orderCalls(app: FastifyInstance, { orders, sessions, notifications }: OrderCallOptions): void {
   const isAllowed = async ({ orderId, key, token }: OrderAccess, request: FastifyRequest): Promise<boolean> => {
     const session = await sessions.sessionOf(tokenOf(request, token))
-    return mayRead(orders, { orderId, key, customerId: session?.customerId ?? null })
+    return mayRead(orders.sql.run, { orderId, key, customerId: session?.customerId ?? null })
   }
   const shown = async (orderId: string): Promise<CallResult<OrderAnswer>> => {
     const order = await viewOf(orders, orderId)

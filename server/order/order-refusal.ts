@@ -31,11 +31,13 @@ export async function refusalOfOrder(run: Run, ordering: OrderToCheck): Promise<
   const isToPay = total > 0
   const large = isToPay ? tooLarge(pieces) : null
   if (large !== null) return large
-  const full = isToPay ? await reachedLimits(run, holders, pieces) : { person: false, network: false }
-  if (customerId !== null) return full.person ? tooManyOfCustomer : full.network ? tooManyOfGuest : null
-  if (full.network) return tooManyOfGuest
+  const full = isToPay ? await reachedLimits(run, { holders, pieces }) : []
+  const isPersonFull = full.includes(holders.person)
+  if (customerId !== null && isPersonFull) return tooManyOfCustomer
+  if (full.includes(holders.network)) return tooManyOfGuest
+  if (customerId !== null) return null
   if (await mustEnterPassword(run, { email, address, now })) return accountExists
-  return full.person ? tooManyOfGuest : null
+  return isPersonFull ? tooManyOfGuest : null
 }
 
 /** An order to be written if its guards allow it. */

@@ -6,6 +6,7 @@ import { decodeOrderEvent, type OrderEvent } from '#domain/order/order-events.ts
 import type { OrderPeople } from '#domain/order/order-projection.ts'
 import { emptyOrder, isOpen, needsStaff, type OrderState } from '#domain/order/order-state.ts'
 import type { Run } from '#server/database/sql.ts'
+import { hashOfSecret } from '#server/security/secrets.ts'
 import { nextDueAt, reminderOfTransferAt } from './payment-deadline.ts'
 
 /** To be increased whenever `evolveOrder` changes: stored states of another version are folded again from their events. */
@@ -138,17 +139,22 @@ export async function orderOfMailbox(run: Run, { number, emailKey }: OrderName):
   return (await run<{ id: string }>({ name: 'find order', text, values: [number, emailKey] }))[0]?.id
 }
 
-export async function isOrderKey(run: Run, { id, hash }: { id: string; hash: string }): Promise<boolean> {
-  const text = 'select 1 from order_keys where hash = $1 and order_id = $2'
-  return (await run({ name: 'order key', text, values: [hash, id] })).length > 0
+interface OrderReader {
+  readonly orderId: string
+  readonly key: string | null
+  /** The logged-in customer. */
+  readonly customerId: string | null
 }
 
-export async function isOrderOfCustomer(
-  run: Run,
-  { id, customerId }: { id: string; customerId: string },
-): Promise<boolean> {
-  const text = 'select 1 from customer_orders where order_id = $1 and customer_id = $2'
-  return (await run({ text, values: [id, customerId] })).length > 0
+/** Whether an order may be shown: by one of its keys, or to its customer. */
+export async function mayRead(run: Run, { orderId, key, customerId }: OrderReader): Promise<boolean> {
+  const rows = await run({
+    name: 'may read order',
+    text: `select 1 from order_keys where order_id = $1 and hash = $2
+      union all select 1 from customer_orders where order_id = $1 and customer_id = $3`,
+    values: [orderId, key === null ? null : hashOfSecret(key), customerId],
+  })
+  return rows.length > 0
 }
 
 export async function orderIdOf(run: Run, number: string): Promise<string | undefined> {

@@ -3,12 +3,20 @@ import type { Author } from '#domain/order/order-events.ts'
 import type { Order } from '#domain/order/order-state.ts'
 import { receiptOf } from '#domain/order/receipt-of.ts'
 import type { Run } from '#server/database/sql.ts'
-import type { ProvenOutcome, SettleOutcome } from '#server/payments/provider.ts'
+import type { OrderSettlement, ProvenOutcome, SettleOutcome } from '#server/payments/provider.ts'
 import { attemptOf } from './attempts.ts'
 import { changeOrder } from './change-order.ts'
 import { peopleOf } from './order-store.ts'
 import type { Orders } from './orders.ts'
 import { reserveCouponUseAgain, reserveStockAgain } from './stock.ts'
+
+/** Implements the payments' port to orders. */
+export function orderSettlement(orders: Orders): OrderSettlement {
+  return {
+    find: async (reference) => (await attemptOf(orders.sql.run, reference)) ?? null,
+    settle: (proven) => settlePayment(orders, proven),
+  }
+}
 
 /**
  * Settles an attempt's order by the outcome from its provider, which may arrive repeatedly, late and in any order: money

@@ -1,6 +1,6 @@
 import { emailKeyOf } from '#domain/customer/email.ts'
 import type { Run } from '#server/database/sql.ts'
-import type { StatementPart } from '#server/database/statement-parts.ts'
+import { joinParts, type StatementPart } from '#server/database/statement-parts.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { hashOfAddress } from '#server/security/rate-limiter.ts'
 
@@ -44,43 +44,21 @@ export function unpaidLimitKeysOf({ customerId, email, address }: Buyer): Unpaid
   return { person, network: `house ${hashOfAddress(address)}` }
 }
 
-/** Whether there is no room for another order. */
-interface ReachedLimits {
-  readonly person: boolean
-  readonly network: boolean
-}
-
-interface Counted {
-  readonly who: string
-  readonly orders: number
-  readonly pieces: number
-}
-
 /** The advisory locks of an order, so that orders with the same limits are serialized. Sorted, to avoid deadlocks. */
 export function lockNamesOf({ person, network }: UnpaidLimitKeys): readonly string[] {
   return [person, network].toSorted()
 }
 
 /**
- * Whether there is no room for another order with this many items, which must be within `tooLarge`. The locks of
+ * The keys that have no room for another order with this many items, which must be within `tooLarge`. The locks of
  * `lockNamesOf` must be held, so that concurrent orders can't exceed the limits.
  */
-export async function reachedLimits(
-  run: Run,
-  { person, network }: UnpaidLimitKeys,
-  pieces: number,
-): Promise<ReachedLimits> {
-  const counted = await run<Counted>({
-    name: 'count unpaid',
-    text: `select who, count(*)::integer as orders, sum(pieces)::integer as pieces
-      from unpaid_orders where who = any($1::text[]) group by who`,
-    values: [[person, network]],
-  })
-  const isFull = (holder: string, bound: Limit): boolean => {
-    const open = counted.find(({ who }) => who === holder)
-    return open !== undefined && (open.orders >= bound.orders || open.pieces + pieces > bound.pieces)
-  }
-  return { person: isFull(person, PERSON_LIMIT), network: isFull(network, NETWORK_LIMIT) }
+export async function reachedLimits(run: Run, order: Omit<LimitsToReach, 'id'>): Promise<readonly string[]> {
+  const parts = [reachedLimitsPart([{ id: '', ...order }])]
+  const rows = await run<{ who: string }>(
+    joinParts({ name: 'count unpaid', parts, end: 'select who from full_limits' }),
+  )
+  return rows.map(({ who }) => who)
 }
 
 interface LimitsToReach {
@@ -90,7 +68,7 @@ interface LimitsToReach {
   readonly pieces: number
 }
 
-/** The same as part of a statement: `full_limits` returns the ids of the orders that exceed a limit. */
+/** The same as part of a statement: `full_limits` returns the ids of the orders that exceed a limit, with the limit's key. */
 export function reachedLimitsPart(orders: readonly LimitsToReach[]): StatementPart {
   const bounds = orders.flatMap(({ id, holders: { person, network }, pieces }) => [
     { id, pieces, who: person, most_orders: PERSON_LIMIT.orders, most_pieces: PERSON_LIMIT.pieces },
@@ -99,7 +77,7 @@ export function reachedLimitsPart(orders: readonly LimitsToReach[]): StatementPa
   return {
     name: 'full_limits',
     text: `full_limits as materialized (
-      select id from json_to_recordset($1)
+      select id, who from json_to_recordset($1)
         as bound (id text, pieces integer, who text, most_orders integer, most_pieces integer)
       where (select count(*) > 0 and (count(*) >= most_orders or sum(open.pieces) + bound.pieces > most_pieces)
         from unpaid_orders as open where open.who = bound.who))`,

@@ -4,29 +4,29 @@ import type { Cents } from '#domain/money/cents.ts'
 import type { OrderPeople } from '#domain/order/order-projection.ts'
 import type { Order } from '#domain/order/order-state.ts'
 
-/** An attempt to pay an order, as passed to its provider. */
-export interface AttemptToPay {
-  readonly orderId: string
-  /** The secret reference of this attempt at the provider, unique for every attempt. */
-  readonly reference: string
-  readonly method: PaymentMethod
-  readonly months: number | null
-  /** Cents. */
-  readonly amount: Cents
-  readonly order: Pick<Order, 'number' | 'lines' | 'totals'>
-  readonly people: OrderPeople
-  /** The shop's origin, without a trailing slash. */
-  readonly origin: string
-  /** The key of the order's page; null if the customer was identified by their session. */
-  readonly orderKey: string | null
-}
-
 /** A begun attempt, for queries to its provider. */
 export interface BegunAttempt {
+  /** The secret reference of this attempt at the provider, unique for every attempt. */
   readonly reference: string
   readonly method: PaymentMethod
   readonly amount: Cents
   readonly providerToken: string | null
+}
+
+/** A stored attempt, for reading its notifications. */
+export interface KnownAttempt extends BegunAttempt {
+  readonly orderId: string
+  /** The shop's origin in the shopper's browser when the attempt was begun, without a trailing slash. */
+  readonly origin: string
+}
+
+/** An attempt to pay an order, as passed to its provider. */
+export interface AttemptToPay extends Omit<KnownAttempt, 'providerToken'> {
+  readonly months: number | null
+  readonly order: Pick<Order, 'number' | 'lines' | 'totals'>
+  readonly people: OrderPeople
+  /** The key of the order's page; null if the customer was identified by their session. */
+  readonly orderKey: string | null
 }
 
 export type BeginResult =

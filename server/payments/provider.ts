@@ -1,5 +1,13 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/checkout/payment-methods.ts'
-import type { AttemptToPay, BeginResult, BegunAttempt, PaymentOutcome, RefundResult, RefundToMake } from './payments.ts'
+import type {
+  AttemptToPay,
+  BeginResult,
+  BegunAttempt,
+  KnownAttempt,
+  PaymentOutcome,
+  RefundResult,
+  RefundToMake,
+} from './payments.ts'
 import type { ProviderFetch } from './provider-http.ts'
 
 /** A payment that is made on a provider's own pages: every method but the bank transfer, which staff confirm. */
@@ -54,13 +62,6 @@ export type WebhookReading =
   | { readonly ok: false; readonly reason: WebhookRejection; readonly reference: string | null }
   /** It can't be verified now: the provider should send it again later. */
   | { readonly ok: 'later'; readonly reference: string | null }
-
-/** A stored attempt, for reading its notifications. */
-export interface KnownAttempt extends BegunAttempt {
-  readonly orderId: string
-  /** The shop's origin in the shopper's browser when the attempt was begun. */
-  readonly origin: string
-}
 
 /** Finds an attempt by its reference; null if there is none. */
 export type FindAttempt = (reference: string) => Promise<KnownAttempt | null>

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { scheduleDueOrders } from '#server/order/schedule-due-orders.ts'
+import { scheduleDueOrders } from '#server/order/due-orders.ts'
 import type { OrderApp } from './order-app.ts'
 import { HOUR, placed, processAllDueOrders, raise, runOnce } from './placed-order.ts'
 

@@ -1,6 +1,5 @@
-import type { AttemptToPay, BegunAttempt } from '#server/payments/payments.ts'
+import type { AttemptToPay, BegunAttempt, KnownAttempt } from '#server/payments/payments.ts'
 import type {
-  KnownAttempt,
   OrderSettlement,
   ProvenOutcome,
   ProviderId,

@@ -26,9 +26,8 @@ export interface CartActionOptions {
 /** A cart call of the specification (section 7), without the part that identifies the cart. */
 interface CartAction<Entries extends v.ObjectEntries> {
   readonly method: 'GET' | 'POST' | 'DELETE'
-  /** The URL for guests, by `cartKey`; `customer` is the one for customers, by `token`. */
-  readonly guest: `/api/${string}`
-  readonly customer: `/api/${string}`
+  /** For customers, by `token`. The URL for guests, by `cartKey`, is this with `-guest` after it. */
+  readonly url: `/api/${string}`
   readonly tag: 'cart' | 'coupons'
   readonly summary: string
   readonly entries: Entries
@@ -39,8 +38,7 @@ interface CartAction<Entries extends v.ObjectEntries> {
   readonly errors: Readonly<Record<number, string>>
 }
 
-const cartKey = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200))), null)
-const token = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200))), null)
+const secret = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200))), null)
 
 /** Registers an action once for guests by `cartKey` and once for customers by `token`. */
 export function registerCartAction<Entries extends v.ObjectEntries>(
@@ -48,20 +46,21 @@ export function registerCartAction<Entries extends v.ObjectEntries>(
   options: CartActionOptions,
   action: CartAction<Entries>,
 ): void {
-  const { method, tag, summary, entries, command, errors, createsCart, skips } = action
+  const { method, url, tag, summary, entries, command, errors, createsCart, skips } = action
+  const guestUrl = `${url}-guest` as const
   const shared = { method, tag, summary, answer: ServerCartSchema } as const
   type Payload = v.InferOutput<v.ObjectSchema<Entries, undefined>>
   registerCall(app, {
     ...shared,
-    url: action.guest,
-    payload: v.object({ cartKey, ...entries }),
+    url: guestUrl,
+    payload: v.object({ cartKey: secret, ...entries }),
     errors,
     handle: async (payload, { request, reply }) => {
       const named = payload as unknown as Payload & { readonly cartKey: string | null }
       const key = named.cartKey || cookieKeyOf(request)
       if (!key && !createsCart) throw new InvalidRequest(['cartKey'], 'cartKey: is missing')
       const isCookie = !named.cartKey
-      const call = { command: command(named), ...repetition(request, action.guest), ...(skips && { skips }) }
+      const call = { command: command(named), ...repetition(request, guestUrl), ...(skips && { skips }) }
       const answered = await answer(options, { ...call, reply, cart: key ? { key } : null })
       // The caller did not choose the cookie: if its cart no longer exists, it counts as none.
       const isStale = isCookie && key && createsCart && !answered.ok && answered.error.code === 'unknown_cart_key'
@@ -72,15 +71,15 @@ export function registerCartAction<Entries extends v.ObjectEntries>(
   })
   registerCall(app, {
     ...shared,
-    url: action.customer,
+    url,
     summary: `${summary}, as a customer`,
-    payload: v.object({ token, ...entries }),
+    payload: v.object({ token: secret, ...entries }),
     errors: { ...errors, 401: 'Nobody is logged in with this token.' },
     handle: async (payload, { request, reply }) => {
       const named = payload as unknown as Payload & { readonly token: string | null }
       const session = await options.sessions.sessionOf(tokenOf(request, named.token))
       if (session === null) return unauthorized
-      const call = { command: command(named), ...repetition(request, action.customer), ...(skips && { skips }) }
+      const call = { command: command(named), ...repetition(request, url), ...(skips && { skips }) }
       return answer(options, { ...call, reply, cart: { cartId: session.cartId } })
     },
   })

@@ -29,8 +29,7 @@ export function cartCalls(app: FastifyInstance, options: CartCallOptions): void 
   const { productOfVariation } = options
   registerCartAction(app, options, {
     method: 'GET',
-    guest: '/api/cart-guest',
-    customer: '/api/cart',
+    url: '/api/cart',
     tag: 'cart',
     summary: 'The cart as it is now',
     entries: {},
@@ -40,8 +39,7 @@ export function cartCalls(app: FastifyInstance, options: CartCallOptions): void 
   })
   registerCartAction(app, options, {
     method: 'POST',
-    guest: '/api/cart-guest',
-    customer: '/api/cart',
+    url: '/api/cart',
     tag: 'cart',
     summary: 'Add a product; without a cart key, to a new cart',
     entries: {
@@ -60,8 +58,7 @@ export function cartCalls(app: FastifyInstance, options: CartCallOptions): void 
   })
   registerCartAction(app, options, {
     method: 'DELETE',
-    guest: '/api/cart-guest',
-    customer: '/api/cart',
+    url: '/api/cart',
     tag: 'cart',
     summary: 'Remove a line',
     entries: { itemKey: text(160) },
@@ -70,8 +67,7 @@ export function cartCalls(app: FastifyInstance, options: CartCallOptions): void 
   })
   registerCartAction(app, options, {
     method: 'POST',
-    guest: '/api/cart-update-guest',
-    customer: '/api/cart-update',
+    url: '/api/cart-update',
     tag: 'cart',
     summary: 'Set a line’s quantity; 0 removes it',
     entries: { itemKey: text(160), productQuantity: wholeNumber({ min: 0 }) },
@@ -80,8 +76,7 @@ export function cartCalls(app: FastifyInstance, options: CartCallOptions): void 
   })
   registerCartAction(app, options, {
     method: 'POST',
-    guest: '/api/cart-clear-guest',
-    customer: '/api/cart-clear',
+    url: '/api/cart-clear',
     tag: 'cart',
     summary: 'Empty the cart (the guest’s call is our own, beside the specification’s)',
     entries: {},
@@ -90,8 +85,7 @@ export function cartCalls(app: FastifyInstance, options: CartCallOptions): void 
   })
   registerCartAction(app, options, {
     method: 'POST',
-    guest: '/api/shipping-method-guest',
-    customer: '/api/shipping-method',
+    url: '/api/shipping-method',
     tag: 'cart',
     summary: 'Choose between delivery and collection (our own call, beside the specification’s)',
     entries: { shippingMethod: ShippingMethodSchema },
@@ -100,8 +94,7 @@ export function cartCalls(app: FastifyInstance, options: CartCallOptions): void 
   })
   registerCartAction(app, options, {
     method: 'POST',
-    guest: '/api/coupon-apply-guest',
-    customer: '/api/coupon-apply',
+    url: '/api/coupon-apply',
     tag: 'coupons',
     summary: 'Apply a promo code; skipped where it is applied already or the cart is empty',
     entries: { promoCode: typedCode },
@@ -111,8 +104,7 @@ export function cartCalls(app: FastifyInstance, options: CartCallOptions): void 
   })
   registerCartAction(app, options, {
     method: 'DELETE',
-    guest: '/api/coupon-delete-guest',
-    customer: '/api/coupon-delete',
+    url: '/api/coupon-delete',
     tag: 'coupons',
     summary: 'Take a promo code off',
     entries: { promoCode: typedCode },

@@ -18,7 +18,6 @@ import type { Accounts } from './accounts.ts'
 import { changeOwnPassword, confirmPasswordErrors } from './change-password.ts'
 import { customerCall } from './customer-call.ts'
 import { changeDetails, readCustomer, readDevices, readOrders } from './customer-details.ts'
-import { successMessage } from './success-message.ts'
 
 /** Registers the calls by which customers read and change their account. */
 export function accountCalls(app: FastifyInstance, accounts: Accounts): void {
@@ -64,11 +63,9 @@ export function accountCalls(app: FastifyInstance, accounts: Accounts): void {
     payload: ChangePasswordSchema,
     answer: SuccessMessageSchema,
     errors: confirmPasswordErrors,
-    handle: async ({ password, new_password: newPassword }, { session, request }) => {
+    handle: ({ password, new_password: newPassword }, { session, request }) => {
       const { deviceKey } = visitorOf(request)
-      const changed = await changeOwnPassword(accounts, { session, password, newPassword, deviceKey })
-      if (!changed.ok) return changed
-      return successMessage('Your password has been changed. Your other devices have been logged out.')
+      return changeOwnPassword(accounts, { session, password, newPassword, deviceKey })
     },
   })
 }

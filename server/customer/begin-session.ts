@@ -31,7 +31,7 @@ export interface StartedSession {
 
 /** Logs a customer in with a new session and its first token, in the transaction that verified them. */
 export async function startSession(
-  { shop, publicUrl }: Pick<Accounts, 'shop' | 'publicUrl'>,
+  accounts: Pick<Accounts, 'shop' | 'publicUrl' | 'now'>,
   { customer, isNewAccount, visitor, now, run, queueEmail }: SessionToStart,
 ): Promise<StartedSession> {
   const device = deviceName(visitor.userAgent)
@@ -43,12 +43,12 @@ export async function startSession(
   await insertSession(run, { id: sessionId, customerId: customer.id, device, place, state: holder, now })
   await insertToken(run, { sessionId, hash: hashOfSecret(token), generation: 1, now })
   const event = customerEvent('LoggedIn', { customer: customerOf(customer), email: customer.email, at: now })
-  const id = shop.newEventId()
-  const state = await appendEvent(run, { sessionId, before: { holder, position: 0 }, event, id, now })
+  const state = await appendEvent(accounts, run, { sessionId, before: { holder, position: 0 }, event })
   await endSurplusSessions(run, { customerId: customer.id, now })
   const deviceKey = deviceKeyOf(visitor)
   await rememberDevice(run, { deviceKey, customerId: customer.id, now })
-  if (isNew) await queueEmail(newDeviceEmail({ sessionId, device, at: now, to: customer, publicUrl }))
+  if (isNew)
+    await queueEmail(newDeviceEmail({ sessionId, device, at: now, to: customer, publicUrl: accounts.publicUrl }))
   const stream = await updatesSince(run, { sessionId, state, cursor: 0 })
   return { answer: sessionAnswer({ token, customer, stream }), deviceKey }
 }

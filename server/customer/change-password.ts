@@ -5,6 +5,7 @@ import { type Session, sessionEnded } from '#server/sessions/sessions.ts'
 import { type Accounts, inOneTransaction, pokeCustomerPages } from './accounts.ts'
 import { type CustomerRecord, customerById, lockCustomer } from './customers.ts'
 import { setPassword } from './set-password.ts'
+import { type SuccessResult, successMessage } from './success-message.ts'
 
 /** Attempts to confirm the current password while logged in. */
 const CONFIRMATION_POLICY: BackoffPolicy = {
@@ -61,7 +62,7 @@ interface PasswordChange extends PasswordConfirmation {
 export async function changeOwnPassword(
   accounts: Accounts,
   { session, password, newPassword, deviceKey }: PasswordChange,
-): Promise<{ readonly ok: true } | CallError> {
+): Promise<SuccessResult | CallError> {
   const problem = problemOfNewPassword(newPassword)
   if (problem !== null) return badField('new_password', problem)
   const confirmed = await confirmPassword(accounts, { session, password })
@@ -78,5 +79,5 @@ export async function changeOwnPassword(
   })
   if (!isChanged) return incorrectPassword
   await pokeCustomerPages(accounts, session)
-  return { ok: true }
+  return successMessage('Your password has been changed. Your other devices have been logged out.')
 }

@@ -4,7 +4,7 @@ import { clearCartCookie, cookieKeyOf } from '#server/cart/cart-cookie.ts'
 import { ensureCustomerCart, mergeGuestCart } from '#server/cart/merge-guest-cart.ts'
 import type { CallResult } from '#server/http/call.ts'
 import { setDeviceCookie, setSessionCookie, tokenIncludingLoggedOut } from '#server/sessions/session-cookie.ts'
-import { endSessions, sessionOf } from '#server/sessions/sessions.ts'
+import { endSessionOf } from '#server/sessions/sessions.ts'
 import type { Accounts } from './accounts.ts'
 import type { LoginResult } from './log-in.ts'
 
@@ -23,7 +23,8 @@ export async function completeLogin(accounts: Accounts, login: LoginToComplete):
   if (!loggedIn.ok) return loggedIn
   const { answer, customer, deviceKey } = loggedIn
   const { shop, notifications } = accounts
-  await endPreviousSession(accounts, request)
+  // The session in this browser's cookie, which is about to be replaced.
+  await endSessionOf(accounts, tokenIncludingLoggedOut(request))
   await ensureCustomerCart(shop, customer.cartId)
   const guestKey = login.cartKey ?? cookieKeyOf(request)
   if (guestKey !== null) {
@@ -35,12 +36,4 @@ export async function completeLogin(accounts: Accounts, login: LoginToComplete):
   setSessionCookie(reply, answer.token)
   setDeviceCookie(reply, deviceKey)
   return { ok: true, body: answer }
-}
-
-/** Ends the session that was in this browser's cookie, which is about to be replaced. */
-async function endPreviousSession(accounts: Accounts, request: FastifyRequest): Promise<void> {
-  const previous = await sessionOf(accounts, tokenIncludingLoggedOut(request))
-  if (previous === null) return
-  const { customerId, sessionId } = previous
-  await endSessions(accounts.sql.run, { customerId, only: sessionId, now: accounts.now() })
 }

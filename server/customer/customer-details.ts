@@ -2,19 +2,11 @@ import type { CustomerAnswer, Device, OrdersAnswer } from '#domain/customer/acco
 import { customerEvent } from '#domain/customer/customer-events.ts'
 import type { AccountDetails, Customer, OrderSummary, ShippingDetails } from '#domain/customer/customer-state.ts'
 import { canonicalJson } from '#domain/wire/canonical-json.ts'
-import type { Run } from '#server/database/sql.ts'
 import type { CallResult } from '#server/http/call.ts'
 import { SESSION_IDLE_LIMIT_MS, SESSION_MAX_AGE_MS, type Session, sessionEnded } from '#server/sessions/sessions.ts'
 import type { Accounts } from './accounts.ts'
 import { ordersOf } from './customer-orders.ts'
-import {
-  appendEvent,
-  type EventToAppend,
-  lockSession,
-  REPEAT_WINDOW_MS,
-  type SessionState,
-  updatesSince,
-} from './customer-stream.ts'
+import { appendEvent, lockSession, REPEAT_WINDOW_MS, type SessionState, updatesSince } from './customer-stream.ts'
 import { customerById, customerOf, lockCustomerById, setShipping } from './customers.ts'
 
 interface SessionQuery {
@@ -34,7 +26,9 @@ export async function readCustomer(
     if (before === undefined || found === undefined) return sessionEnded
     const customer = customerOf(found)
     const event = customerEvent('SessionRefreshed', { customer, at: accounts.now() })
-    const state = hasCustomer(before, customer) ? before : await append(accounts, run, { sessionId, before, event })
+    const state = hasCustomer(before, customer)
+      ? before
+      : await appendEvent(accounts, run, { sessionId, before, event })
     const stream = await updatesSince(run, { sessionId, state, cursor })
     return { ok: true, body: { customer, email: found.email, stream } }
   })
@@ -65,7 +59,7 @@ export async function changeDetails(
     const shipping = mergedDetails({ sent, seen, stored: customer.shipping })
     await setShipping(run, customerId, shipping)
     const event = customerEvent('ShippingDetailsChanged', { shipping })
-    const state = await append(accounts, run, { sessionId, before, event })
+    const state = await appendEvent(accounts, run, { sessionId, before, event })
     const stream = await updatesSince(run, { sessionId, state, cursor })
     return { ok: true, body: { customer: customerOf({ id: customerId, shipping }), email: customer.email, stream } }
   })
@@ -97,7 +91,7 @@ export async function readOrders(
     const event = customerEvent('OrdersLoaded', { orders, at })
     const state = wasSentRecently(before, orders, at)
       ? before
-      : await append(accounts, run, { sessionId, before, event })
+      : await appendEvent(accounts, run, { sessionId, before, event })
     return { ok: true, body: { orders, stream: await updatesSince(run, { sessionId, state, cursor }) } }
   })
 }
@@ -105,10 +99,6 @@ export async function readOrders(
 function wasSentRecently({ holder: { state } }: SessionState, orders: readonly OrderSummary[], at: number): boolean {
   if (state.status !== 'customer' || at - (state.ordersLoadedAt ?? 0) >= REPEAT_WINDOW_MS) return false
   return canonicalJson(state.orders) === canonicalJson(orders)
-}
-
-function append(accounts: Accounts, run: Run, work: Omit<EventToAppend, 'id' | 'now'>): Promise<SessionState> {
-  return appendEvent(run, { ...work, id: accounts.shop.newEventId(), now: accounts.now() })
 }
 
 /** The devices on which the customer is logged in: this one first, then the most recently seen. */

@@ -4,6 +4,7 @@ import type { StoredEvent } from '#domain/event/envelope.ts'
 import { foldOnto } from '#domain/log/folded.ts'
 import { stateHash } from '#domain/wire/state-hash.ts'
 import type { Run } from '#server/database/sql.ts'
+import type { Accounts } from './accounts.ts'
 
 /** After more missed events than this a client gets the state instead. */
 const RESET_AFTER = 200
@@ -26,28 +27,25 @@ export async function lockSession(run: Run, sessionId: string): Promise<SessionS
   return (await run<SessionState>({ text, values: [sessionId] }))[0]
 }
 
-export interface EventToAppend {
+interface EventToAppend {
   readonly sessionId: string
   /** As read under the lock. */
   readonly before: SessionState
   readonly event: CustomerEvent
-  /** UUIDv7. */
-  readonly id: string
-  /** Epoch ms. */
-  readonly now: number
 }
 
 /** Appends an event to a session's stream, in the transaction that holds its lock. */
 export async function appendEvent(
+  { shop, now }: Pick<Accounts, 'shop' | 'now'>,
   run: Run,
-  { sessionId, before, event, id, now }: EventToAppend,
+  { sessionId, before, event }: EventToAppend,
 ): Promise<SessionState> {
   const holder = foldOnto(customerStream, before.holder, [event])
   const position = before.position + 1
   const { type, v, data } = event
   await run({
     text: `insert into customer_events (session_id, position, id, type, v, at, data) values ($1, $2, $3, $4, $5, $6, $7)`,
-    values: [sessionId, position, id, type, v, now, JSON.stringify(data)],
+    values: [sessionId, position, shop.newEventId(), type, v, now(), JSON.stringify(data)],
   })
   await run({
     text: 'update sessions set state = $2, position = $3 where id = $1',

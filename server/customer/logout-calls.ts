@@ -4,7 +4,7 @@ import { DeviceLogoutSchema, TokenSchema } from '#domain/customer/account-calls.
 import { registerCall } from '#server/http/call.ts'
 import { callError } from '#server/http/call-error.ts'
 import { tokenIncludingLoggedOut } from '#server/sessions/session-cookie.ts'
-import { endSessions, sessionOf } from '#server/sessions/sessions.ts'
+import { endSessionOf, endSessions } from '#server/sessions/sessions.ts'
 import { type Accounts, pokeCustomerPages } from './accounts.ts'
 import { clearAccountCookies } from './clear-account-cookies.ts'
 import { customerCall } from './customer-call.ts'
@@ -41,11 +41,7 @@ export function logoutCalls(app: FastifyInstance, accounts: Accounts): void {
     payload: TokenSchema,
     answer: SuccessMessageSchema,
     handle: async ({ token }, { request, reply }) => {
-      const session = await sessionOf(accounts, tokenIncludingLoggedOut(request, token))
-      if (session !== null) {
-        const { customerId, sessionId } = session
-        await endSessions(sql.run, { customerId, only: sessionId, now: now() })
-      }
+      await endSessionOf(accounts, tokenIncludingLoggedOut(request, token))
       clearAccountCookies(reply)
       return successMessage('You are logged out.')
     },

@@ -41,8 +41,7 @@ export async function refreshSession(
       now - (known.refreshedAt ?? 0) < REPEAT_WINDOW_MS &&
       canonicalJson(known.customer) === canonicalJson(customerOf(customer))
     const event = customerEvent('SessionRefreshed', { customer: customerOf(customer), at: now })
-    const id = accounts.shop.newEventId()
-    const state = isSame ? before : await appendEvent(run, { sessionId, before, event, id, now })
+    const state = isSame ? before : await appendEvent(accounts, run, { sessionId, before, event })
     const stream = await updatesSince(run, { sessionId, state, cursor })
     return { ok: true, body: sessionAnswer({ token: next, customer, stream }) }
   })

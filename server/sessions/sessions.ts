@@ -146,6 +146,14 @@ export async function endSessions(run: Run, { customerId, only, except, now }: S
   return ended.length
 }
 
+/** Ends the session of a token; none if it is invalid. */
+export async function endSessionOf(accounts: SessionPorts, token: string): Promise<void> {
+  const session = await sessionOf(accounts, token)
+  if (session === null) return
+  const { customerId, sessionId } = session
+  await endSessions(accounts.sql.run, { customerId, only: sessionId, now: accounts.now() })
+}
+
 /** Deletes the retired tokens of active sessions. */
 export async function deleteExpiredTokens(run: Run, now: number): Promise<void> {
   await run({ text: 'delete from session_tokens where dies_at < $1', values: [now - SESSION_IDLE_LIMIT_MS] })

@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto'
 import type { CartCommand } from '#domain/cart/cart-commands.ts'
 import type { CartReason } from '#domain/cart/cart-rejections.ts'
 import { emptyCart } from '#domain/cart/cart-state.ts'
 import { type ServerCart, serverCart } from '#domain/cart/server-cart.ts'
 import type { Rejection } from '#domain/event/decider.ts'
-import { canonicalJson } from '#domain/wire/canonical-json.ts'
 import type { Poke } from '#domain/wire/sync-protocol.ts'
 import type { CallAnswer, CallId, CartHandler, CartRecord, CartUpdateResult } from '#server/events/cart-store.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
+import { jsonHash } from '#server/security/json-hash.ts'
 import { hashOfSecret } from '#server/security/secrets.ts'
 import { cartAnswer, unknownCartKey } from './cart-answer.ts'
 import { dailyLimitError } from './cart-limits.ts'
@@ -55,7 +54,7 @@ export type CartCallResult =
 export async function callCart(shop: Shop, call: CartCall): Promise<CartCallResult> {
   const { cart, repeatable } = call
   const world = shop.world()
-  const repeat = repeatable && { route: repeatable.route, key: repeatable.key, bodyHash: bodyHashOf(call) }
+  const repeat = repeatable && { route: repeatable.route, key: repeatable.key, bodyHash: jsonHash(call.command) }
   const handle: CartHandler<CartCallResult> = (record, earlier) =>
     handleCall({ shop, call, world, record, earlier, bodyHash: repeat?.bodyHash })
   if (cart !== null) {
@@ -150,8 +149,4 @@ function emptyCartAnswer(shop: Shop, world: ReturnType<Shop['world']>): CartCall
 
 function withKey(result: CartCallResult, cartKey: string | null): CartCallResult {
   return result.ok ? { ...result, cart: { ...result.cart, cart_key: cartKey } } : result
-}
-
-function bodyHashOf({ command }: CartCall): string {
-  return createHash('sha256').update(canonicalJson(command)).digest('hex')
 }

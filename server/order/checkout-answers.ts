@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto'
 import type { CheckoutAnswer } from '#domain/checkout/checkout-calls.ts'
 import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
-import { canonicalJson } from '#domain/wire/canonical-json.ts'
 import type { Run } from '#server/database/sql.ts'
 import type { StatementPart } from '#server/database/statement-parts.ts'
+import { jsonHash } from '#server/security/json-hash.ts'
 import { openJson, sealJson } from '#server/security/sealed-json.ts'
 import type { SecretBox } from '#server/security/secret-box.ts'
+import { hashOfSecret } from '#server/security/secrets.ts'
 
 /** A checkout's answer without its secrets. */
 export type StoredAnswer = Omit<CheckoutAnswer, 'session' | 'order_key'>
@@ -13,18 +13,8 @@ export type StoredAnswer = Omit<CheckoutAnswer, 'session' | 'order_key'>
 /** How long a checkout's first answer is stored for its repetitions, in ms. */
 const CHECKOUT_ANSWER_RETENTION_MS = 24 * 60 * 60 * 1000
 
-/** Identifies a checkout that may be repeated. */
-export interface CheckoutId {
-  /** The ordered cart: only a request that can name it can repeat its checkout. */
-  readonly cartId: string
-  /** The `Idempotency-Key`; only its hash is stored. */
-  readonly key: string
-  readonly bodyHash: string
-}
-
 export interface StoredCheckoutAnswer {
   readonly bodyHash: string
-  readonly status: number
   /**
    * An order without its key, or an error; null while the payment of a placed order is being begun. Sealed if a payment was
    * begun: see `openAnswer`.
@@ -33,10 +23,13 @@ export interface StoredCheckoutAnswer {
   readonly orderId: string | null
 }
 
-const columns = 'body_hash as "bodyHash", status, body, order_id as "orderId"'
+const columns = 'body_hash as "bodyHash", body, order_id as "orderId"'
 
+/** Identifies a checkout that may be repeated. */
 export interface CheckoutKey {
+  /** The ordered cart: only a request that can name it can repeat its checkout. */
   readonly cartId: string
+  /** The `Idempotency-Key`; only its hash is stored. */
   readonly key: string
   /** Epoch ms. */
   readonly now: number
@@ -45,14 +38,14 @@ export interface CheckoutKey {
 /** The first answer to this checkout; null if there is none. The cart must be locked. */
 export async function firstAnswerTo(run: Run, { cartId, key, now }: CheckoutKey): Promise<StoredCheckoutAnswer | null> {
   const text = `select ${columns} from checkout_answers where key_hash = $1 and cart_id = $2 and at >= $3`
-  const values = [hashOf(key), cartId, now - CHECKOUT_ANSWER_RETENTION_MS]
+  const values = [hashOfSecret(key), cartId, now - CHECKOUT_ANSWER_RETENTION_MS]
   return (await run<StoredCheckoutAnswer>({ name: 'answered before', text, values }))[0] ?? null
 }
 
 /** The same as part of a statement: `answered` returns the ids of the orders whose checkout has an answer. */
 export function answeredPart(orders: readonly (CheckoutKey & { readonly id: string })[]): StatementPart {
   const keys = orders.map(({ id, cartId, key, now }) => {
-    return { id, key_hash: hashOf(key), cart_id: cartId, since: now - CHECKOUT_ANSWER_RETENTION_MS }
+    return { id, key_hash: hashOfSecret(key), cart_id: cartId, since: now - CHECKOUT_ANSWER_RETENTION_MS }
   })
   return {
     name: 'answered',
@@ -75,7 +68,7 @@ export async function orderedBefore(run: Run, { cartId, key, now }: CheckoutKey)
       where key_hash = $1 and at >= $3 and order_id is not null and cart_id <> $2 and exists (
         select from cart_events as e where e.cart_id in (a.cart_id, $2)
           and type = 'CartClosed' and data ->> 'into' in (a.cart_id, $2))`,
-    values: [hashOf(key), cartId, now - CHECKOUT_ANSWER_RETENTION_MS],
+    values: [hashOfSecret(key), cartId, now - CHECKOUT_ANSWER_RETENTION_MS],
   })
   return rows[0] ?? null
 }
@@ -89,17 +82,16 @@ const insertAnswers = (condition: string): string => `
   on conflict (key_hash, cart_id) do update set
     body_hash = excluded.body_hash, status = excluded.status, body = excluded.body, order_id = excluded.order_id, at = excluded.at`
 
-interface AnswerToStore extends CheckoutId {
+interface AnswerToStore extends CheckoutKey {
+  readonly bodyHash: string
   readonly status: number
   /** Null if the payment of a placed order has yet to be begun. */
   readonly body: unknown
   readonly orderId: string | null
-  /** Epoch ms. */
-  readonly now: number
 }
 
 function rowOf({ cartId, key, bodyHash, now, status, body, orderId }: AnswerToStore) {
-  return { cart_id: cartId, key_hash: hashOf(key), body_hash: bodyHash, at: now, status, body, order_id: orderId }
+  return { cart_id: cartId, key_hash: hashOfSecret(key), body_hash: bodyHash, at: now, status, body, order_id: orderId }
 }
 
 /** The answers of orders as part of the statement that places them, for the order ids that the part `after` returns. */
@@ -113,7 +105,7 @@ export function placedAnswersPart(answers: readonly Omit<AnswerToStore, 'status'
 
 export async function storeRefused(
   run: Run,
-  id: CheckoutId & { readonly now: number },
+  id: Omit<AnswerToStore, 'status' | 'body' | 'orderId'>,
   error: { readonly data: { readonly status: number } },
 ): Promise<void> {
   const values = [JSON.stringify([rowOf({ ...id, status: error.data.status, body: error, orderId: null })])]
@@ -156,9 +148,5 @@ export function bodyHashOf({
   language: _language,
   ...ordered
 }: CheckoutRequest): string {
-  return createHash('sha256').update(canonicalJson(ordered)).digest('hex')
-}
-
-function hashOf(key: string): string {
-  return createHash('sha256').update(key).digest('hex')
+  return jsonHash(ordered)
 }

@@ -9,10 +9,10 @@ import { cartUnitOfWork } from '#server/cart/cart-unit-of-work.ts'
 import type { Shop } from '#server/cart/shop.ts'
 import type { CartHandler, CartRecord, CartUpdateResult } from '#server/events/cart-store.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
+import { jsonHash } from '#server/security/json-hash.ts'
 import { hashOfSecret } from '#server/security/secrets.ts'
 import { applyPushedEvent } from './apply-pushed-event.ts'
 import { cartMergedError, cartMergedErrorWithHeld, holdsNoPushedEvents, refusedOf } from './merged-cart.ts'
-import { nativeStateHash } from './native-state-hash.ts'
 
 /** In characters. A client that has missed more than this gets the state instead of the events. */
 const MAX_MISSED_LENGTH = 512 * 1024
@@ -198,7 +198,7 @@ async function answer(
       events: sent.map(withoutStaff),
       refused: [...repeated, ...sent].flatMap((event) => refusedOf(event, seqOf(event))),
       cart: { ...cart, cart_key: cartKey },
-      hash: nativeStateHash(state),
+      hash: jsonHash(state),
       ...(needsReset && { reset: { cursor, state, ...(request.cursor > before && { past: true as const }) } }),
     },
     poke: events.length === 0 ? null : { cartId, cursor },

@@ -136,24 +136,22 @@ function configOf(env: v.InferOutput<typeof EnvironmentSchema>, payments: Paymen
   }
 }
 
-export type ParsedConfig =
-  | { readonly ok: true; readonly config: Config }
-  /** One line for each wrong variable: its name and what was expected, but never the value, which may be a secret. */
-  | { readonly ok: false; readonly problems: readonly string[] }
-
-/** Reads the configuration from environment variables. An empty variable counts as not set. */
-export function parseConfig(environment: Readonly<Record<string, string | undefined>>): ParsedConfig {
+/**
+ * Reads the configuration from environment variables. An empty variable counts as not set. `problems` has one line for each
+ * wrong variable: its name and what was expected, but never the value, which may be a secret.
+ */
+export function parseConfig(environment: Readonly<Record<string, string | undefined>>) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = v.safeParse(EnvironmentSchema, given)
   if (!parsed.success) {
     const problems = parsed.issues.map((issue) => `${v.getDotPath(issue)}: expected ${issue.message}`)
-    return { ok: false, problems }
+    return { ok: false as const, problems }
   }
   const env = parsed.output
   if (env.NODE_ENV === 'production' && env.TRUST_PROXY !== false && env.PUBLIC_URL === undefined) {
-    return { ok: false, problems: [`PUBLIC_URL: expected ${WEB_ADDRESS}, since ${NAMED_BY_REQUESTS}`] }
+    return { ok: false as const, problems: [`PUBLIC_URL: expected ${WEB_ADDRESS}, since ${NAMED_BY_REQUESTS}`] }
   }
   const payments = paymentsOf(env)
   if (!payments.ok) return payments
-  return { ok: true, config: configOf(env, payments.payments) }
+  return { ok: true as const, config: configOf(env, payments.payments) }
 }

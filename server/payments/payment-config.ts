@@ -1,9 +1,4 @@
 import * as v from 'valibot'
-import type { Transfer } from '#domain/order/order-view.ts'
-import type { FinchoiceCredentials } from './finchoice.ts'
-import type { OzowCredentials } from './ozow.ts'
-import type { PayfastCredentials } from './payfast.ts'
-import type { PayjustnowCredentials } from './payjustnow.ts'
 
 const id = (expected: string, pattern: RegExp) => v.optional(v.pipe(v.string(), v.regex(pattern, expected)))
 /** A line break at the end comes with a file that a secret was read from: no request with it would be accepted. */
@@ -57,21 +52,8 @@ export const paymentVariables = {
 const VariablesSchema = v.object(paymentVariables)
 type Variables = v.InferOutput<typeof VariablesSchema>
 
-export interface PaymentConfig {
-  /** Whether the shop fakes the providers. Then no provider has credentials. */
-  readonly sandbox: boolean
-  /** `sandbox`: PayFast's own. */
-  readonly payfast: (PayfastCredentials & { readonly sandbox: boolean; readonly checkSource: boolean }) | null
-  readonly ozow: OzowCredentials | null
-  readonly payjustnow: (PayjustnowCredentials & { readonly sandbox: boolean }) | null
-  readonly finchoice: (FinchoiceCredentials & { readonly url: string }) | null
-  /** Null for the account in `content/company.json`. */
-  readonly bankAccount: Transfer['account'] | null
-}
-
-export type ParsedPayments =
-  | { readonly ok: true; readonly payments: PaymentConfig }
-  | { readonly ok: false; readonly problems: readonly string[] }
+/** What the variables configure. */
+export type PaymentConfig = Extract<ReturnType<typeof paymentsOf>, { readonly ok: true }>['payments']
 
 type Name = keyof Variables
 
@@ -105,26 +87,29 @@ const MORE: readonly (readonly [Name, Name])[] = [
 ]
 
 /** Builds the configuration, or returns a line for each missing or contradictory variable, without any value. */
-export function paymentsOf(env: Variables): ParsedPayments {
+export function paymentsOf(env: Variables) {
   const problems = [...missing(env), ...contradictions(env)]
-  if (problems.length > 0) return { ok: false, problems }
+  if (problems.length > 0) return { ok: false as const, problems }
   const real = PROVIDER_SETS.flat().some((name) => env[name] !== undefined)
   const payfast = valuesOf(env, CREDENTIALS.payfast)
   const ozow = valuesOf(env, CREDENTIALS.ozow)
   const payjustnow = valuesOf(env, CREDENTIALS.payjustnow)
   return {
-    ok: true,
+    ok: true as const,
     payments: {
+      // Whether the shop fakes the providers. Then no provider has credentials.
       sandbox: env.PAYMENT_SANDBOX ?? (!real && env.NODE_ENV !== 'production'),
       payfast: payfast && {
         ...payfast,
         passphrase: env.PAYFAST_PASSPHRASE ?? null,
+        // PayFast's own.
         sandbox: env.PAYFAST_SANDBOX ?? false,
         checkSource: env.PAYFAST_CHECK_SOURCE ?? true,
       },
       ozow: ozow && { ...ozow, isTest: env.OZOW_IS_TEST ?? false },
       payjustnow: payjustnow && { ...payjustnow, sandbox: env.PAYJUSTNOW_SANDBOX ?? false },
       finchoice: valuesOf(env, CREDENTIALS.finchoice),
+      // Null for the account in `content/company.json`.
       bankAccount: valuesOf(env, BANK_ACCOUNT),
     },
   }

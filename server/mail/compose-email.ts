@@ -1,7 +1,8 @@
 import { LANGUAGES, type LanguageCode, pathInLanguage } from '#domain/site/languages.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
-import { EMAIL_WORDS } from './email-words.ts'
 import type { Mail } from './outbox.ts'
+
+const HELLO: Readonly<Record<LanguageCode, string>> = { en: 'Hello', af: 'Hallo' }
 
 interface Link {
   readonly words: string
@@ -42,7 +43,7 @@ export function composeEmail(draft: EmailDraft): Mail {
   const { language, key, to, subject, paragraphs, code, after = [], link } = draft
   const tables = (draft.tables ?? []).map((rows) => rows.map(([what, value]) => [what, inOneLine(value)] as const))
   const name = withoutLinks(inOneLine(to.firstName))
-  const greeting = EMAIL_WORDS[language].greeting(name)
+  const greeting = name === '' ? `${HELLO[language]},` : `${HELLO[language]} ${name},`
   const lines = [
     greeting,
     ...paragraphs,

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { ACCOUNT_EMAIL_WORDS } from '#server/customer/account-email-words.ts'
-import { EMAIL_WORDS } from '#server/mail/email-words.ts'
 import { AFRIKAANS_ORDER_EMAILS } from '#server/order/order-email-words.af.ts'
 import { ENGLISH_ORDER_EMAILS } from '#server/order/order-email-words.en.ts'
 
@@ -16,7 +15,6 @@ const parts: readonly (readonly [string, unknown, unknown])[] = [
       const afrikaans = modules[path.replace('.en.', '.af.')]
       return [path.replace('../../../', ''), wordsIn(english), afrikaans && wordsIn(afrikaans)] as const
     }),
-  ['e-mails', EMAIL_WORDS.en, EMAIL_WORDS.af],
   ['e-mails about accounts', ACCOUNT_EMAIL_WORDS.en, ACCOUNT_EMAIL_WORDS.af],
   ['e-mails about orders', ENGLISH_ORDER_EMAILS, AFRIKAANS_ORDER_EMAILS],
 ]

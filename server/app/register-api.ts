@@ -8,10 +8,11 @@ import { customerCalls } from '#server/customer/customer-calls.ts'
 import { encapsulated } from '#server/http/encapsulated.ts'
 import { notFound } from '#server/http/errors.ts'
 import { documentCalls } from '#server/http/open-api.ts'
+import { publicCache } from '#server/http/public-cache.ts'
 import { checkoutCalls } from '#server/order/checkout-calls.ts'
 import { orderCalls } from '#server/order/order-calls.ts'
 import { hasOrdered } from '#server/order/purchase-history.ts'
-import { reviewCalls } from '#server/reviews/review-calls.ts'
+import { reviewReads, reviewWrites } from '#server/reviews/review-calls.ts'
 import { searchCalls } from '#server/search/search-calls.ts'
 import { callsPerMinute, writeQuotaByAddress } from '#server/security/address-limits.ts'
 import { refuseCrossSite } from '#server/security/cross-site.ts'
@@ -80,11 +81,17 @@ async function registerCalls(calls: FastifyInstance, options: ApiOptions): Promi
   staffCalls(calls, support)
   supportCalls(calls, support)
 
-  await calls.register(encapsulated((plugin) => catalogueCalls(plugin, { catalogue })))
-  await calls.register(encapsulated((plugin) => siteTextCalls(plugin, { texts, catalogue })))
-  await calls.register(encapsulated((plugin) => offlineCalls(plugin, { texts, catalogue })))
-  await calls.register(encapsulated((plugin) => searchCalls(plugin, { search: storefront.search })))
-  await reviewCalls(calls, {
+  await calls.register(
+    encapsulated(async (cached) => {
+      await publicCache(cached)
+      catalogueCalls(cached, { catalogue })
+      siteTextCalls(cached, { texts, catalogue })
+      offlineCalls(cached, { texts, catalogue })
+      searchCalls(cached, { search: storefront.search })
+      reviewReads(cached, { reviews, catalogue })
+    }),
+  )
+  reviewWrites(calls, {
     reviews,
     catalogue,
     sessions,

@@ -4,21 +4,16 @@ import { CategorySchema } from '#domain/catalogue/category.ts'
 import { ListingQuerySchema, ListingSchema } from '#domain/catalogue/listing.ts'
 import { ProductSchema } from '#domain/catalogue/product.ts'
 import { registerCall } from '#server/http/call.ts'
-import { type CallError, callError } from '#server/http/call-error.ts'
-import { publicCache } from '#server/http/public-cache.ts'
+import { registerSlugCall } from '#server/http/slug-call.ts'
 import { listProducts } from './listing.ts'
 import type { LiveCatalogue } from './live-catalogue.ts'
-
-const slug = v.pipe(v.string(), v.maxLength(100))
 
 interface CatalogueCallOptions {
   readonly catalogue: Pick<LiveCatalogue, 'current'>
 }
 
-/** The catalogue's calls. Answers are cached for a minute and then revalidated: prices are confirmed in the cart. */
-export async function catalogueCalls(app: FastifyInstance, { catalogue }: CatalogueCallOptions): Promise<void> {
-  await publicCache(app)
-
+/** The catalogue's calls. Their answers may be cached for a minute: prices are confirmed in the cart. */
+export function catalogueCalls(app: FastifyInstance, { catalogue }: CatalogueCallOptions): void {
   registerCall(app, {
     method: 'GET',
     url: '/api/products',
@@ -28,18 +23,13 @@ export async function catalogueCalls(app: FastifyInstance, { catalogue }: Catalo
     answer: ListingSchema,
     handle: (query) => ({ ok: true, body: listProducts(catalogue.current().cards, query) }),
   })
-  registerCall(app, {
-    method: 'GET',
+  registerSlugCall(app, {
     url: '/api/products/:slug',
     tag: 'catalogue',
     summary: 'A product with all its options, prices and stock',
-    payload: v.object({ slug }),
     answer: ProductSchema,
-    errors: { 404: 'There is no such product.' },
-    handle: (query) => {
-      const product = catalogue.current().bySlug(query.slug)
-      return product === undefined ? missing('product') : { ok: true, body: product }
-    },
+    what: 'product',
+    find: (slug) => catalogue.current().bySlug(slug),
   })
   registerCall(app, {
     method: 'GET',
@@ -50,21 +40,12 @@ export async function catalogueCalls(app: FastifyInstance, { catalogue }: Catalo
     answer: v.object({ categories: v.array(CategorySchema) }),
     handle: () => ({ ok: true, body: { categories: [...catalogue.current().categories] } }),
   })
-  registerCall(app, {
-    method: 'GET',
+  registerSlugCall(app, {
     url: '/api/categories/:slug',
     tag: 'catalogue',
     summary: 'A category',
-    payload: v.object({ slug }),
     answer: CategorySchema,
-    errors: { 404: 'There is no such category.' },
-    handle: (query) => {
-      const category = catalogue.current().category(query.slug)
-      return category === undefined ? missing('category') : { ok: true, body: category }
-    },
+    what: 'category',
+    find: (slug) => catalogue.current().category(slug),
   })
-}
-
-function missing(what: 'product' | 'category'): CallError {
-  return callError({ status: 404, code: `unknown_${what}`, message: `There is no such ${what}.` })
 }

@@ -6,8 +6,6 @@ import type { LiveCatalogue } from '#server/catalogue/live-catalogue.ts'
 import type { Run } from '#server/database/sql.ts'
 import { type CallResult, registerCall } from '#server/http/call.ts'
 import { callError } from '#server/http/call-error.ts'
-import { encapsulated } from '#server/http/encapsulated.ts'
-import { publicCache } from '#server/http/public-cache.ts'
 import { consumeQuota, type Quota, tooManyRequests } from '#server/security/rate-limiter.ts'
 import { tokenOf } from '#server/sessions/session-cookie.ts'
 import type { Sessions } from '#server/sessions/sessions.ts'
@@ -26,13 +24,10 @@ interface ReviewCallOptions {
   readonly now: () => number
 }
 
-export async function reviewCalls(app: FastifyInstance, options: ReviewCallOptions): Promise<void> {
-  await app.register(encapsulated((plugin) => registerReviewReads(plugin, options)))
-  registerReviewWrites(app, options)
-}
+type ReadOptions = Pick<ReviewCallOptions, 'reviews' | 'catalogue'>
 
-async function registerReviewReads(app: FastifyInstance, { reviews, catalogue }: ReviewCallOptions): Promise<void> {
-  await publicCache(app)
+/** The calls that read published reviews. */
+export function reviewReads(app: FastifyInstance, { reviews, catalogue }: ReadOptions): void {
   /** The id of the product of a query, or of all products; without those that are not sold any more. */
   const soldOf = (productId: number | null) =>
     catalogue.current().cards.flatMap(({ id }) => (productId === null || id === productId ? [id] : []))
@@ -68,7 +63,8 @@ async function registerReviewReads(app: FastifyInstance, { reviews, catalogue }:
   })
 }
 
-function registerReviewWrites(app: FastifyInstance, options: ReviewCallOptions): void {
+/** The call that writes a review. */
+export function reviewWrites(app: FastifyInstance, options: ReviewCallOptions): void {
   registerCall(app, {
     method: 'POST',
     url: '/api/review-create',

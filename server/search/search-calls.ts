@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { SearchQuerySchema, SearchResultSchema, SuggestionsSchema, SuggestQuerySchema } from '#domain/search/search.ts'
 import { registerCall } from '#server/http/call.ts'
-import { publicCache } from '#server/http/public-cache.ts'
 import type { ShopSearch } from './shop-search.ts'
 
 /** The search calls. They accept any input; a meaningless query has an empty result. */
-export async function searchCalls(app: FastifyInstance, { search }: { readonly search: ShopSearch }): Promise<void> {
-  await publicCache(app)
+export function searchCalls(app: FastifyInstance, { search }: { readonly search: ShopSearch }): void {
   registerCall(app, {
     method: 'GET',
     url: '/api/search',

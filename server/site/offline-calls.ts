@@ -6,7 +6,6 @@ import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import { listProducts } from '#server/catalogue/listing.ts'
 import type { LiveCatalogue } from '#server/catalogue/live-catalogue.ts'
 import { registerCall } from '#server/http/call.ts'
-import { publicCache } from '#server/http/public-cache.ts'
 import type { SiteTexts } from '#server/texts/site-texts.ts'
 
 interface OfflineCallOptions {
@@ -15,8 +14,7 @@ interface OfflineCallOptions {
 }
 
 /** The data that a browser stores to show the shop offline. */
-export async function offlineCalls(app: FastifyInstance, { texts, catalogue }: OfflineCallOptions): Promise<void> {
-  await publicCache(app)
+export function offlineCalls(app: FastifyInstance, { texts, catalogue }: OfflineCallOptions): void {
   const composed = new WeakMap<Catalogue, Offline>()
   registerCall(app, {
     method: 'GET',

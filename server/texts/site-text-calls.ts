@@ -5,11 +5,8 @@ import { CompanySchema } from '#domain/texts/company.ts'
 import { FaqsSchema, InformationSchema } from '#domain/texts/information.ts'
 import type { LiveCatalogue } from '#server/catalogue/live-catalogue.ts'
 import { registerCall } from '#server/http/call.ts'
-import { callError } from '#server/http/call-error.ts'
-import { publicCache } from '#server/http/public-cache.ts'
+import { registerSlugCall } from '#server/http/slug-call.ts'
 import type { SiteTexts } from './site-texts.ts'
-
-const slug = v.pipe(v.string(), v.maxLength(100))
 
 interface SiteTextCallOptions {
   readonly texts: SiteTexts
@@ -17,8 +14,7 @@ interface SiteTextCallOptions {
 }
 
 /** Registers the calls for articles, information pages and company details. */
-export async function siteTextCalls(app: FastifyInstance, { texts, catalogue }: SiteTextCallOptions): Promise<void> {
-  await publicCache(app)
+export function siteTextCalls(app: FastifyInstance, { texts, catalogue }: SiteTextCallOptions): void {
   registerCall(app, {
     method: 'GET',
     url: '/api/blog',
@@ -28,19 +24,13 @@ export async function siteTextCalls(app: FastifyInstance, { texts, catalogue }: 
     answer: BlogSchema,
     handle: () => ({ ok: true, body: { articles: [...texts.articles] } }),
   })
-  registerCall(app, {
-    method: 'GET',
+  registerSlugCall(app, {
     url: '/api/blog/:slug',
     tag: 'reading',
     summary: 'An article, with the pieces it speaks of',
-    payload: v.object({ slug }),
     answer: ArticleSchema,
-    errors: { 404: 'There is no such article.' },
-    handle: (query) => {
-      const article = texts.article(query.slug, catalogue.current())
-      if (article !== undefined) return { ok: true, body: article }
-      return callError({ status: 404, code: 'unknown_article', message: 'There is no such article.' })
-    },
+    what: 'article',
+    find: (slug) => texts.article(slug, catalogue.current()),
   })
   registerCall(app, {
     method: 'GET',
@@ -51,19 +41,13 @@ export async function siteTextCalls(app: FastifyInstance, { texts, catalogue }: 
     answer: FaqsSchema,
     handle: () => ({ ok: true, body: texts.faqs }),
   })
-  registerCall(app, {
-    method: 'GET',
+  registerSlugCall(app, {
     url: '/api/information/:slug',
     tag: 'reading',
     summary: 'An information page, as `delivery`, `returns` or `payment-methods`',
-    payload: v.object({ slug }),
     answer: InformationSchema,
-    errors: { 404: 'There is no such page.' },
-    handle: (query) => {
-      const page = texts.page(query.slug)
-      if (page !== undefined) return { ok: true, body: page }
-      return callError({ status: 404, code: 'unknown_page', message: 'There is no such page.' })
-    },
+    what: 'page',
+    find: texts.page,
   })
   registerCall(app, {
     method: 'GET',

@@ -9,7 +9,7 @@ import { checkoutCalls } from '#server/order/checkout-calls.ts'
 import { orderCalls } from '#server/order/order-calls.ts'
 import type { CheckoutPorts } from '#server/order/orders.ts'
 import { hasOrdered } from '#server/order/purchase-history.ts'
-import { reviewCalls } from '#server/reviews/review-calls.ts'
+import { reviewWrites } from '#server/reviews/review-calls.ts'
 import { reviewStore } from '#server/reviews/review-store.ts'
 import { sessionsOf } from '#server/sessions/sessions.ts'
 import { customerDetails, longStreetDelivery } from '#tests/kit/bank-transfer-order.ts'
@@ -66,7 +66,7 @@ export async function orderApp(sql: Sql): Promise<OrderApp> {
     checkoutCalls(app, { checkout, accounts })
     orderCalls(app, { orders: checkout, sessions, notifications })
     contactCalls(app, { run, sessions, mailer: { wake: () => {} }, shopAddress: 'shop@rusbank.example', now })
-    await reviewCalls(app, {
+    reviewWrites(app, {
       reviews: reviewStore({ run, onChanged: () => {} }),
       catalogue: { current: () => shipped },
       sessions,

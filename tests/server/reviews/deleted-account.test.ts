@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
 import { ownCookies } from '#server/http/own-cookies.ts'
 import { readValibotSchemas } from '#server/http/valibot-compilers.ts'
-import { reviewCalls } from '#server/reviews/review-calls.ts'
+import { reviewWrites } from '#server/reviews/review-calls.ts'
 import { reviewStore } from '#server/reviews/review-store.ts'
 import { shippedCatalogue } from '#tests/server/catalogue/shipped-catalogue.ts'
 import { deleteCustomer, insertCustomer } from '#tests/server/stored-customer.ts'
@@ -19,7 +19,7 @@ it('a review whose customer deletes the account at the same moment is not stored
   onTestFinished(() => app.close())
   readValibotSchemas(app)
   await ownCookies(app, { publicUrl: null })
-  await reviewCalls(app, {
+  reviewWrites(app, {
     reviews: reviewStore({ run, onChanged: () => {} }),
     catalogue: { current: shippedCatalogue },
     sessions: { sessionOf: async () => customerId && { customerId } } as never,

@@ -3,7 +3,6 @@ import { expect, it, onTestFinished } from 'vitest'
 import { isPublicCall } from '#domain/site/offline.ts'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import { catalogueCalls } from '#server/catalogue/catalogue-calls.ts'
-import { encapsulated } from '#server/http/encapsulated.ts'
 import { readValibotSchemas } from '#server/http/valibot-compilers.ts'
 import { offlineCalls } from '#server/site/offline-calls.ts'
 import { siteTextCalls } from '#server/texts/site-text-calls.ts'
@@ -16,9 +15,7 @@ async function openCalls(shop: Catalogue, texts: SiteTexts): Promise<FastifyInst
   onTestFinished(() => app.close())
   readValibotSchemas(app)
   const catalogue = { current: () => shop }
-  for (const calls of [catalogueCalls, siteTextCalls, offlineCalls]) {
-    await app.register(encapsulated((part) => calls(part, { catalogue, texts })))
-  }
+  for (const calls of [catalogueCalls, siteTextCalls, offlineCalls]) calls(app, { catalogue, texts })
   return app
 }
 

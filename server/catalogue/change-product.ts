@@ -44,11 +44,7 @@ async function setWithdrawn(
   return (await rows.executeTakeFirst()) ? { ok: true } : notFound
 }
 
-async function setValue(
-  tables: CatalogueDatabase['tables'],
-  of: string,
-  value: Value,
-): Promise<CatalogueChangeResult> {
+async function setValue(tables: CatalogueDatabase['tables'], of: string, value: Value): Promise<CatalogueChangeResult> {
   if (/^\d{1,9}$/.test(of)) {
     const variation = tables.updateTable('variations').set(value).where('id', '=', Number(of))
     const rows = variation.where('absent', '=', false).returning('id')

@@ -1,7 +1,9 @@
 import type * as content from '#content/schema.ts'
 import type { Picture } from '#domain/catalogue/product.ts'
 import { type PictureManifest, pictureOf } from './picture-manifest.ts'
-import { SIDE } from './sides.ts'
+
+/** The attribute of a chaise or corner couch that can be on either side, as seen facing it. The right one is shown first. */
+const SIDE = { name: 'Side', left: 'Left-hand', right: 'Right-hand' }
 
 type ProductPictures = Pick<content.Product, 'name' | 'colours' | 'pictures' | 'dimension_drawing' | 'left'>
 

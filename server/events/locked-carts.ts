@@ -71,7 +71,7 @@ function cartWriteOf({ cart: { record, storesKeyUse, lastEventId }, change, now 
 }
 
 /** For a cart that has nothing but a change to store. */
-const onlyChange = { newKeyHash: null, aliasHash: null, answer: null, guestKeyHash: null }
+export const onlyChange = { newKeyHash: null, aliasHash: null, answer: null, guestKeyHash: null }
 
 /** Writes a cart whose row is locked. */
 export function writeLocked(run: Run): (cart: CartWrite) => Promise<WriteResult> {

@@ -34,7 +34,7 @@ import {
 import { cartTurns } from './cart-turns.ts'
 import { type CartWrite, insertCart } from './cart-writes.ts'
 import { type KnownCart, type KnownCarts, knownCarts } from './known-carts.ts'
-import { mergeLocked, writeLocked } from './locked-carts.ts'
+import { mergeLocked, onlyChange, writeLocked } from './locked-carts.ts'
 import { type WriteResult, writeBatches } from './write-batches.ts'
 
 /** SQLSTATE. */
@@ -65,16 +65,7 @@ export function sqlCartStore(sql: Sql, known: KnownCarts = knownCarts()): CartSt
     if (change === null) return undefined
     known.delete(name)
     const usedAt = 'keyHash' in name ? now : null
-    const written = await write({
-      ...cart,
-      usedAt,
-      newKeyHash: null,
-      aliasHash,
-      answer: null,
-      guestKeyHash,
-      change,
-      now,
-    })
+    const written = await write({ ...onlyChange, ...cart, usedAt, aliasHash, change, now })
     if (written === 'conflict') return undefined
     known.set(name, knownAfter(cart, change, now))
     return { outcome }
@@ -119,25 +110,19 @@ export function sqlCartStore(sql: Sql, known: KnownCarts = knownCarts()): CartSt
       return outcome
     },
 
-    async answerOf(call, now) {
-      return answerOf(sql.run, call, now)
-    },
+    answerOf: (call, now) => answerOf(sql.run, call, now),
 
     async addKey({ cartId, keyHash }) {
       return (await sql.run(insertKey({ cartId, keyHash }))).length > 0
     },
 
-    async events(range) {
-      return sql.run<StoredEvent>(selectEvents(range))
-    },
+    events: (range) => sql.run<StoredEvent>(selectEvents(range)),
 
     async actIds(range) {
       return (await sql.run<{ id: string }>(selectActIds(range))).map(({ id }) => id)
     },
 
-    async eventsById(query) {
-      return sql.run<StoredEvent>(selectEventsById(query))
-    },
+    eventsById: (query) => sql.run<StoredEvent>(selectEventsById(query)),
 
     async head(name) {
       const [found] = await sql.run<{ cartId: string; position: number }>(selectHead(name))

@@ -8,6 +8,7 @@ import type { StoredAnswer } from './checkout-answers.ts'
 import { newOrderOf, type OrderToMake, type PlacedOrder } from './new-order.ts'
 import type { NewOrder } from './new-order-parts.ts'
 import type { OrderToGuard } from './order-refusal.ts'
+import type { PlaceOrderRequest } from './place-order.ts'
 import { orderEmails } from './queue-order-emails.ts'
 import { viewOfPlaced } from './read-order.ts'
 import type { UnpaidLimitKeys } from './unpaid-orders.ts'
@@ -23,10 +24,7 @@ export interface WrittenOrder {
   readonly poke: Poke
 }
 
-interface OrderToDraft extends OrderToMake {
-  /** Null for a guest. */
-  readonly customerId: string | null
-  readonly bodyHash: string
+interface OrderToDraft extends OrderToMake, Pick<PlaceOrderRequest, 'customerId' | 'bodyHash'> {
   readonly holders: UnpaidLimitKeys
   readonly pieces: number
 }

@@ -13,6 +13,7 @@ import { foldCommands, orderFactsOf } from './order-from-cart.ts'
 import { firstOrderKey, randomOrderNumber } from './order-secrets.ts'
 import { storedEvents } from './order-store.ts'
 import type { CheckoutPorts } from './orders.ts'
+import type { PlaceOrderRequest } from './place-order.ts'
 
 /** An order as it was placed, with the data to begin its payment. */
 export interface PlacedOrder {
@@ -27,13 +28,8 @@ export interface PlacedOrder {
   readonly attempt: NewAttempt | null
 }
 
-export interface OrderToMake {
+export interface OrderToMake extends Pick<PlaceOrderRequest, 'request' | 'key' | 'origin'> {
   readonly checkout: CheckoutPorts
-  readonly request: CheckoutRequest
-  /** The `Idempotency-Key`. */
-  readonly key: string
-  /** The shop's origin in the shopper's browser. */
-  readonly origin: string
   readonly locked: LockedCart
   readonly checked: CheckedCart
   /** Epoch ms. */

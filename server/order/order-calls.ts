@@ -13,10 +13,9 @@ import type { Sessions } from '#server/sessions/sessions.ts'
 import { changeOrder } from './change-order.ts'
 import { findOrderCall } from './find-order.ts'
 import { orderLive, unknownOrder, unknownOrderErrors } from './order-live.ts'
-import { mayRead } from './order-store.ts'
 import type { Orders } from './orders.ts'
 import { payOrderCall } from './pay-order-call.ts'
-import { viewOf } from './read-order.ts'
+import { mayRead, viewOf } from './read-order.ts'
 import { rejectionError } from './rejection-error.ts'
 
 interface OrderCallOptions {

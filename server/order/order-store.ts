@@ -6,7 +6,6 @@ import { decodeOrderEvent, type OrderEvent } from '#domain/order/order-events.ts
 import type { OrderPeople } from '#domain/order/order-projection.ts'
 import { emptyOrder, isOpen, needsStaff, type OrderState } from '#domain/order/order-state.ts'
 import type { Run } from '#server/database/sql.ts'
-import { hashOfSecret } from '#server/security/secrets.ts'
 import { nextDueAt, reminderOfTransferAt } from './payment-deadline.ts'
 
 /** To be increased whenever `evolveOrder` changes: stored states of another version are folded again from their events. */
@@ -137,24 +136,6 @@ interface OrderName {
 export async function orderOfMailbox(run: Run, { number, emailKey }: OrderName): Promise<string | undefined> {
   const text = `select id from orders join order_people on order_id = id where number = $1 and email_key = $2`
   return (await run<{ id: string }>({ name: 'find order', text, values: [number, emailKey] }))[0]?.id
-}
-
-interface OrderReader {
-  readonly orderId: string
-  readonly key: string | null
-  /** The logged-in customer. */
-  readonly customerId: string | null
-}
-
-/** Whether an order may be shown: by one of its keys, or to its customer. */
-export async function mayRead(run: Run, { orderId, key, customerId }: OrderReader): Promise<boolean> {
-  const rows = await run({
-    name: 'may read order',
-    text: `select 1 from order_keys where order_id = $1 and hash = $2
-      union all select 1 from customer_orders where order_id = $1 and customer_id = $3`,
-    values: [orderId, key === null ? null : hashOfSecret(key), customerId],
-  })
-  return rows.length > 0
 }
 
 export async function orderIdOf(run: Run, number: string): Promise<string | undefined> {

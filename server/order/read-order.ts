@@ -1,5 +1,7 @@
 import { orderView } from '#domain/order/order-projection.ts'
 import type { OrderView } from '#domain/order/order-view.ts'
+import type { Run } from '#server/database/sql.ts'
+import { hashOfSecret } from '#server/security/secrets.ts'
 import { orderEvents, peopleOf, readOrder } from './order-store.ts'
 import type { Orders } from './orders.ts'
 
@@ -23,4 +25,22 @@ export function viewOfPlaced(
   const { id, order: placed, events, people } = order
   const methods = payments.methods().map((method) => method.id)
   return orderView({ id, order: placed, events, people, methods, account })
+}
+
+interface OrderReader {
+  readonly orderId: string
+  readonly key: string | null
+  /** The logged-in customer. */
+  readonly customerId: string | null
+}
+
+/** Whether an order may be shown: by one of its keys, or to its customer. */
+export async function mayRead(run: Run, { orderId, key, customerId }: OrderReader): Promise<boolean> {
+  const rows = await run({
+    name: 'may read order',
+    text: `select 1 from order_keys where order_id = $1 and hash = $2
+      union all select 1 from customer_orders where order_id = $1 and customer_id = $3`,
+    values: [orderId, key === null ? null : hashOfSecret(key), customerId],
+  })
+  return rows.length > 0
 }

@@ -149,7 +149,7 @@ function readStored(raw: unknown, kind: StreamKind): Read<StoredEvent> {
 
 /** Returns null for an event that this code can fold. */
 function readable(event: DomainEvent, kind: StreamKind): ({ readonly ok: false } & Wrong) | null {
-  const decoded = decodeOf(kind)(event)
+  const decoded = DECODERS[kind](event)
   if (decoded.ok) return null
   switch (decoded.why) {
     case 'newer_version':
@@ -165,15 +165,10 @@ function readable(event: DomainEvent, kind: StreamKind): ({ readonly ok: false }
   }
 }
 
-function decodeOf(kind: StreamKind): (raw: DomainEvent) => Decoded<DomainEvent> {
-  switch (kind) {
-    case 'cart':
-      return decodeCartEvent
-    case 'customer':
-      return decodeCustomerEvent
-    case 'order':
-      return decodeOrderEvent
-  }
+const DECODERS: Readonly<Record<StreamKind, (raw: DomainEvent) => Decoded<DomainEvent>>> = {
+  cart: decodeCartEvent,
+  customer: decodeCustomerEvent,
+  order: decodeOrderEvent,
 }
 
 function newer({ type, v: version }: DomainEvent): string {

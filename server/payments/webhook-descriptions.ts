@@ -1,4 +1,3 @@
-import { assertNever } from '#domain/assert.ts'
 import { formatRand } from '#domain/money/cents.ts'
 import { methodNames } from '#domain/replay/describe-order.ts'
 import type { LoggedWebhook, WebhookOutcome } from './webhook-log.ts'
@@ -19,38 +18,25 @@ function isSigned(outcome: WebhookOutcome): boolean {
 }
 
 function describeOutcome({ outcome, said, facts }: Pick<DescribedWebhook, 'outcome' | 'said' | 'facts'>): string {
-  switch (outcome) {
-    case 'accepted':
-      return 'accepted'
-    case 'no_news':
-      return said === 'pending' ? 'not decided yet' : 'already recorded'
-    case 'postponed':
-      return 'couldn’t be checked, asked to send it again'
-    case 'wrong_amount':
-      return `set aside, the amount differs from the order${amounts(facts)}`
-    case 'malformed':
-      return 'rejected, unreadable'
-    case 'bad_signature':
-      return 'rejected, wrong signature'
-    case 'bad_source':
-      return 'rejected, not sent from the provider’s network'
-    case 'wrong_merchant':
-      return 'rejected, meant for another shop'
-    case 'wrong_currency':
-      return 'rejected, not in rand'
-    case 'wrong_mode':
-      return 'rejected, test and live payments were mixed up'
-    case 'wrong_token':
-      return 'rejected, belongs to another payment'
-    case 'unknown_reference':
-      return 'rejected, unknown payment'
-    case 'not_confirmed':
-      return 'rejected, not confirmed by the provider'
-    case 'unknown_status':
-      return 'rejected, unknown status'
-    default:
-      return assertNever(outcome)
-  }
+  if (outcome === 'no_news' && said === 'pending') return 'not decided yet'
+  return outcome === 'wrong_amount' ? `${OUTCOMES[outcome]}${amounts(facts)}` : OUTCOMES[outcome]
+}
+
+const OUTCOMES: Readonly<Record<WebhookOutcome, string>> = {
+  accepted: 'accepted',
+  no_news: 'already recorded',
+  postponed: 'couldn’t be checked, asked to send it again',
+  wrong_amount: 'set aside, the amount differs from the order',
+  malformed: 'rejected, unreadable',
+  bad_signature: 'rejected, wrong signature',
+  bad_source: 'rejected, not sent from the provider’s network',
+  wrong_merchant: 'rejected, meant for another shop',
+  wrong_currency: 'rejected, not in rand',
+  wrong_mode: 'rejected, test and live payments were mixed up',
+  wrong_token: 'rejected, belongs to another payment',
+  unknown_reference: 'rejected, unknown payment',
+  not_confirmed: 'rejected, not confirmed by the provider',
+  unknown_status: 'rejected, unknown status',
 }
 
 function amounts({ asked, paid }: DescribedWebhook['facts']): string {

@@ -101,18 +101,9 @@ function applicationOf(payment: SandboxPayment, kind: NotificationKind) {
   }
 }
 
+const STATUSES = { open: 'created', silent: 'created', paid: 'approved', failed: 'declined', cancelled: 'cancelled' }
+
 function statusOf(status: SandboxPayment['status'], kind: NotificationKind): string {
-  if (kind === 'forged') return 'approved'
-  if (kind === 'pending') return 'in_review'
-  switch (status) {
-    case 'open':
-    case 'silent':
-      return 'created'
-    case 'paid':
-      return 'approved'
-    case 'failed':
-      return 'declined'
-    case 'cancelled':
-      return 'cancelled'
-  }
+  if (kind === 'forged') return STATUSES.paid
+  return kind === 'pending' ? 'in_review' : STATUSES[status]
 }

@@ -94,21 +94,11 @@ export const fakeOzow: FakeProvider = {
   },
 }
 
+const STATUSES = { open: 'Pending', paid: 'Complete', failed: 'Error', cancelled: 'Cancelled', silent: 'Abandoned' }
+
 function statusOf({ status }: SandboxPayment, kind: NotificationKind): string {
-  if (kind === 'forged') return 'Complete'
-  if (kind === 'pending') return 'Pending'
-  switch (status) {
-    case 'open':
-      return 'Pending'
-    case 'paid':
-      return 'Complete'
-    case 'failed':
-      return 'Error'
-    case 'cancelled':
-      return 'Cancelled'
-    case 'silent':
-      return 'Abandoned'
-  }
+  if (kind === 'forged') return STATUSES.paid
+  return kind === 'pending' ? STATUSES.open : STATUSES[status]
 }
 
 function transactionOf(payment: SandboxPayment) {

@@ -1,14 +1,10 @@
-import type * as v from 'valibot'
+import type { AnyEventOf, EventOf } from '../event/envelope.ts'
 import type { Upcasters } from '../event/upcast.ts'
 import type { cartEventSchemas, shopperEvents } from './cart-event-schemas.ts'
 
-export type CartEventType = keyof typeof cartEventSchemas
-type EventOf<Type extends CartEventType> = {
-  readonly type: Type
-  readonly v: number
-  readonly data: v.InferOutput<(typeof cartEventSchemas)[Type]>
-}
-export type CartEvent = { [Type in CartEventType]: EventOf<Type> }[CartEventType]
+type Schemas = typeof cartEventSchemas
+export type CartEventType = keyof Schemas
+export type CartEvent = AnyEventOf<Schemas>
 export type ShopperEventType = keyof typeof shopperEvents
 export type ShopperCartEvent = Extract<CartEvent, { type: ShopperEventType }>
 
@@ -36,6 +32,9 @@ export const cartUpcasters: Readonly<Record<CartEventType, Upcasters[string]>> &
 }
 
 /** Creates a cart event at its current version. */
-export function cartEvent<Type extends CartEventType>(type: Type, data: EventOf<Type>['data']): EventOf<Type> {
+export function cartEvent<Type extends CartEventType>(
+  type: Type,
+  data: EventOf<Schemas, Type>['data'],
+): EventOf<Schemas, Type> {
   return { type, v: cartUpcasters[type].length + 1, data }
 }

@@ -1,7 +1,7 @@
 import type { Draft } from 'immer'
 import * as v from 'valibot'
 import { type Decoded, decodeEvent } from '../event/decode.ts'
-import type { DomainEvent } from '../event/envelope.ts'
+import type { AnyEventOf, DomainEvent } from '../event/envelope.ts'
 import type { Upcasters } from '../event/upcast.ts'
 import type { FoldedStream } from '../log/folded.ts'
 import {
@@ -26,13 +26,7 @@ const customerEventData = {
 } as const
 
 export type CustomerEventType = keyof typeof customerEventData
-export type CustomerEvent = {
-  [Type in CustomerEventType]: {
-    readonly type: Type
-    readonly v: number
-    readonly data: v.InferOutput<(typeof customerEventData)[Type]>
-  }
-}[CustomerEventType]
+export type CustomerEvent = AnyEventOf<typeof customerEventData>
 
 const customerUpcasters: Readonly<Record<CustomerEventType, Upcasters[string]>> & Upcasters = {
   LoggedIn: [],

@@ -8,6 +8,18 @@ export interface DomainEvent {
   readonly data: unknown
 }
 
+type EventSchemas = Readonly<Record<string, v.GenericSchema>>
+/** An event of one type, by the schemas of the events' `data`. */
+export type EventOf<Schemas extends EventSchemas, Type extends keyof Schemas> = {
+  readonly type: Type
+  readonly v: number
+  readonly data: v.InferOutput<Schemas[Type]>
+}
+/** An event of any of the types. */
+export type AnyEventOf<Schemas extends EventSchemas> = {
+  [Type in keyof Schemas]: EventOf<Schemas, Type>
+}[keyof Schemas]
+
 export const EventIdSchema = v.pipe(v.string(), v.uuid())
 export const SeqSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 const PositionSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(1))

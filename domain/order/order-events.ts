@@ -4,7 +4,7 @@ import { ItemKeySchema } from '../cart/item-key-schema.ts'
 import { PaymentMethodSchema } from '../checkout/payment-methods.ts'
 import { CouponCodeSchema } from '../coupon/terms-schema.ts'
 import { type Decoded, decodeEvent } from '../event/decode.ts'
-import { AtSchema, type DomainEvent } from '../event/envelope.ts'
+import { type AnyEventOf, AtSchema, type DomainEvent, type EventOf } from '../event/envelope.ts'
 import type { Upcasters } from '../event/upcast.ts'
 import { CentsSchema } from '../money/cents-schema.ts'
 import { ShippingMethodSchema } from '../shipping/shipping-schema.ts'
@@ -101,19 +101,18 @@ const schemas = {
   RefundFailed: v.object({ refundId: word, reason: v.nullable(word), by: AuthorSchema }),
 } as const
 
-export type OrderEventType = keyof typeof schemas
-type EventOf<Type extends OrderEventType> = {
-  readonly type: Type
-  readonly v: number
-  readonly data: v.InferOutput<(typeof schemas)[Type]>
-}
-export type OrderEvent = { [Type in OrderEventType]: EventOf<Type> }[OrderEventType]
+type Schemas = typeof schemas
+export type OrderEventType = keyof Schemas
+export type OrderEvent = AnyEventOf<Schemas>
 
 /** Upcasters from every released version to the current one. So far each event has only its first version. */
 const orderUpcasters: Upcasters = Object.fromEntries(Object.keys(schemas).map((type) => [type, []]))
 
 /** Creates an order event at its current version. */
-export function orderEvent<Type extends OrderEventType>(type: Type, data: EventOf<Type>['data']): EventOf<Type> {
+export function orderEvent<Type extends OrderEventType>(
+  type: Type,
+  data: EventOf<Schemas, Type>['data'],
+): EventOf<Schemas, Type> {
   return { type, v: (orderUpcasters[type]?.length ?? 0) + 1, data }
 }
 

@@ -2,13 +2,8 @@ import { marked } from 'marked'
 import type * as content from '#content/schema.ts'
 import { picturesOfOptions } from '#domain/catalogue/pictures-of-options.ts'
 import type { Picture, Product, ProductCard } from '#domain/catalogue/product.ts'
-import { imagesOf, withoutPlaceholder } from './images-of.ts'
-import { type PictureManifest, pictureOf } from './picture-manifest.ts'
-
-interface ContentSource {
-  readonly colours: readonly content.Colour[]
-  readonly pictures: PictureManifest
-}
+import { imagesOf, type PictureSource, withoutPlaceholder } from './images-of.ts'
+import { pictureOf } from './picture-manifest.ts'
 
 /** The parts of a product that come from `content/` alone, independent of price and stock. */
 export interface ContentParts {
@@ -19,7 +14,7 @@ export interface ContentParts {
   readonly card: Pick<ProductCard, 'images' | 'rooms'>
 }
 
-export function contentParts(product: content.Product, written: ContentSource): ContentParts {
+export function contentParts(product: content.Product, written: PictureSource): ContentParts {
   const images = imagesOf(product, written)
   const first = picturesOfOptions(images, {})
   const picturesOf = (kind: Picture['kind']) => first.filter((image) => image.kind === kind)
@@ -31,7 +26,7 @@ export function contentParts(product: content.Product, written: ContentSource): 
   }
 }
 
-function coloursOf(product: content.Product, { colours, pictures }: ContentSource): ContentParts['colours'] {
+function coloursOf(product: content.Product, { colours, pictures }: PictureSource): ContentParts['colours'] {
   return product.colours.flatMap((slug) => {
     const colour = colours.find((each) => each.slug === slug)
     if (colour === undefined) return []

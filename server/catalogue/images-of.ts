@@ -7,7 +7,7 @@ const SIDE = { name: 'Side', left: 'Left-hand', right: 'Right-hand' }
 
 type ProductPictures = Pick<content.Product, 'name' | 'colours' | 'pictures' | 'dimension_drawing' | 'left'>
 
-interface PictureSource {
+export interface PictureSource {
   readonly colours: readonly content.Colour[]
   readonly pictures: PictureManifest
 }

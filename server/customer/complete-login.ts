@@ -1,19 +1,16 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionAnswer } from '#domain/customer/account-answers.ts'
 import { clearCartCookie, cookieKeyOf } from '#server/cart/cart-cookie.ts'
 import { ensureCustomerCart, mergeGuestCart } from '#server/cart/merge-guest-cart.ts'
-import type { CallResult } from '#server/http/call.ts'
+import type { CallResult, HttpExchange } from '#server/http/call.ts'
 import { setDeviceCookie, setSessionCookie, tokenIncludingLoggedOut } from '#server/sessions/session-cookie.ts'
 import { endSessionOf } from '#server/sessions/sessions.ts'
 import type { Accounts } from './accounts.ts'
 import type { LoginResult } from './log-in.ts'
 
-interface LoginToComplete {
+interface LoginToComplete extends HttpExchange {
   readonly loggedIn: LoginResult
   /** The guest cart's key; null for the one in the browser's cookie. */
   readonly cartKey: string | null
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
 }
 
 /** Completes a login: merges the guest's cart, and sets the customer's cookies instead of the guest's. */

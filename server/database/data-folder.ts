@@ -5,7 +5,7 @@ import { SHOP_FILE_PREFIX } from './own-files.ts'
 
 /** For the owner only. */
 const FOLDER_MODE = 0o700
-const FILE_MODE = 0o600
+export const FILE_MODE = 0o600
 /** Exists in the folder from before its database is created until the whole database is synced. */
 const UNFINISHED = `${SHOP_FILE_PREFIX}unfinished`
 

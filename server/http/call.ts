@@ -18,6 +18,11 @@ import { InvalidRequest } from './valibot-compilers.ts'
 
 export type CallResult<Body> = { readonly ok: true; readonly body: Body } | CallError
 
+export interface HttpExchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
 /** A call of the API. `Caller` is what is known of who asks, where a wrapper of `registerCall` finds it out. */
 export interface Call<Payload extends v.GenericSchema, Answer extends v.GenericSchema, Caller = unknown> {
   readonly method: 'GET' | 'POST' | 'DELETE'
@@ -51,7 +56,7 @@ export interface Call<Payload extends v.GenericSchema, Answer extends v.GenericS
   readonly errors?: Readonly<Record<number, string>>
   readonly handle: (
     payload: v.InferOutput<Payload>,
-    exchange: Caller & { readonly request: FastifyRequest; readonly reply: FastifyReply },
+    exchange: Caller & HttpExchange,
   ) => Promise<CallResult<v.InferOutput<Answer>>> | CallResult<v.InferOutput<Answer>>
 }
 

@@ -1,4 +1,3 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
 import type { SessionAnswer } from '#domain/customer/account-answers.ts'
@@ -10,6 +9,7 @@ import type { Accounts } from '#server/customer/accounts.ts'
 import { completeLogin } from '#server/customer/complete-login.ts'
 import { logIn } from '#server/customer/log-in.ts'
 import type { CartRef } from '#server/events/cart-store.ts'
+import type { HttpExchange } from '#server/http/call.ts'
 import type { CallError } from '#server/http/call-error.ts'
 import { hashOfSecret } from '#server/security/secrets.ts'
 import { tokenOf, visitorOf } from '#server/sessions/session-cookie.ts'
@@ -17,12 +17,10 @@ import { type Session, sessionOf } from '#server/sessions/sessions.ts'
 import { accountExists } from './account-exists.ts'
 import type { CheckoutPorts } from './orders.ts'
 
-interface CallerRequest {
+interface CallerRequest extends HttpExchange {
   readonly checkout: CheckoutPorts
   readonly accounts: Accounts
   readonly input: CheckoutRequest
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
 }
 
 type CallerResult =

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { EXPIRED_RETURN } from '#domain/site/expired-return.ts'
 import { ENGLISH_SITE, LANGUAGES, pathInLanguage } from '#domain/site/languages.ts'
+import type { HttpExchange } from '#server/http/call.ts'
 import { parseBodiesAsText } from '#server/http/raw-body.ts'
 import type { Payments } from './payments.ts'
 import { PROVIDER_IDS, type ProviderId } from './provider.ts'
@@ -37,11 +38,9 @@ export function returnRoutes(app: FastifyInstance, options: ReturnOptions): void
   }
 }
 
-interface ReturnRequest {
+interface ReturnRequest extends HttpExchange {
   readonly provider: ProviderId
   readonly kind: ReturnKind
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
 }
 
 async function handleReturn(

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { assertNever } from '#domain/assert.ts'
 import type { Run } from '#server/database/sql.ts'
+import type { HttpExchange } from '#server/http/call.ts'
 import { callError } from '#server/http/call-error.ts'
 import { sendError } from '#server/http/errors.ts'
 import { parseBodiesAsText, rawBody } from '#server/http/raw-body.ts'
@@ -40,10 +41,8 @@ export function webhookRoutes(app: FastifyInstance, options: WebhookOptions): vo
   }
 }
 
-interface WebhookRequest {
+interface WebhookRequest extends HttpExchange {
   readonly provider: Provider
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
 }
 
 async function handleWebhook(

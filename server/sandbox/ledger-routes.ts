@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { HttpExchange } from '#server/http/call.ts'
 import { rawBody } from '#server/http/raw-body.ts'
 import { parseForm } from '#server/payments/form-encoding.ts'
 import { fakes } from './fakes.ts'
 import { OUTAGES, readOutages, setOutage } from './outages.ts'
 import { ledgerPage } from './page-templates.ts'
 import { listSandboxPayments, notificationsOf } from './provider-ledger.ts'
-import { type HttpExchange, paymentOf, type SandboxContext, sendHtml, sendUnknownPayment } from './sandbox-context.ts'
+import { paymentOf, type SandboxContext, sendHtml, sendUnknownPayment } from './sandbox-context.ts'
 
 /** The most payments on the ledger's page. */
 const MAX_PAYMENTS = 50

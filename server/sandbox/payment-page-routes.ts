@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { assertNever } from '#domain/assert.ts'
+import type { HttpExchange } from '#server/http/call.ts'
 import { rawBody } from '#server/http/raw-body.ts'
 import { parseForm } from '#server/payments/form-encoding.ts'
 import { type FakeProvider, paymentPagePath, type ReturnToShop } from './fake-provider.ts'
@@ -12,14 +13,7 @@ import {
   sandboxPayment,
   settleSandboxPayment,
 } from './provider-ledger.ts'
-import {
-  type HttpExchange,
-  paymentOf,
-  type SandboxContext,
-  sendHtml,
-  sendMessage,
-  sendUnknownPayment,
-} from './sandbox-context.ts'
+import { paymentOf, type SandboxContext, sendHtml, sendMessage, sendUnknownPayment } from './sandbox-context.ts'
 
 /** The delay of a late notification, in ms. */
 const LATE_DELAY_MS = 5_000

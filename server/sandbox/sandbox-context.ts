@@ -5,11 +5,6 @@ import type { Notifier } from './notifier.ts'
 import { type Message, messagePage } from './page-templates.ts'
 import { type SandboxPayment, sandboxPayment } from './provider-ledger.ts'
 
-export interface HttpExchange {
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
-}
-
 /** What the sandbox's routes need. */
 export type SandboxContext = SandboxOptions & { readonly notifier: Notifier }
 

@@ -1,12 +1,9 @@
-import type { RateLimitResult } from './rate-limiter.ts'
+import type { Quota, RateLimitResult } from './rate-limiter.ts'
 
 /** The most visitors that are counted at once. Beyond it the one seen first is forgotten. */
 const MAX_VISITORS = 10_000
 
-interface MemoryQuotaOptions {
-  readonly limit: number
-  /** In ms, from the first use. */
-  readonly window: number
+interface MemoryQuotaOptions extends Pick<Quota, 'limit' | 'window'> {
   /** A monotonic clock, in ms; `performance.now` by default. */
   readonly elapsed?: () => number
 }

@@ -1,19 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { chmod, link, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { FILE_MODE, makeDataFolder } from '#server/database/data-folder.ts'
 import { KEY_LENGTH } from './secret-box.ts'
 import { newId } from './secrets.ts'
-
-/** For the owner only. */
-const FOLDER_MODE = 0o700
-const FILE_MODE = 0o600
 
 /** The key in the data folder, next to the database. It is created if it does not exist. */
 export async function secretsKeyIn(dataDir: string): Promise<Buffer> {
   const file = join(dataDir, 'secrets.key')
   const found = await readKey(file)
   if (found !== null) return found
-  await mkdir(dataDir, { recursive: true, mode: FOLDER_MODE })
+  await makeDataFolder(dataDir)
   await writeOnce(file, `${randomBytes(KEY_LENGTH).toString('base64')}\n`)
   const key = await readKey(file)
   if (key === null) throw new Error(`The key of the secrets can’t be read: ${file}`)

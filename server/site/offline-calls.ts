@@ -4,17 +4,12 @@ import { ListingQuerySchema } from '#domain/catalogue/listing.ts'
 import { type Offline, OfflineSchema } from '#domain/site/offline.ts'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import { listProducts } from '#server/catalogue/listing.ts'
-import type { LiveCatalogue } from '#server/catalogue/live-catalogue.ts'
 import { registerCall } from '#server/http/call.ts'
+import type { SiteTextCallOptions } from '#server/texts/site-text-calls.ts'
 import type { SiteTexts } from '#server/texts/site-texts.ts'
 
-interface OfflineCallOptions {
-  readonly texts: SiteTexts
-  readonly catalogue: Pick<LiveCatalogue, 'current'>
-}
-
 /** The data that a browser stores to show the shop offline. */
-export function offlineCalls(app: FastifyInstance, { texts, catalogue }: OfflineCallOptions): void {
+export function offlineCalls(app: FastifyInstance, { texts, catalogue }: SiteTextCallOptions): void {
   const composed = new WeakMap<Catalogue, Offline>()
   registerCall(app, {
     method: 'GET',

@@ -11,18 +11,14 @@ import { routedPath } from '#server/http/routed-path.ts'
 import { compressionDictionaries } from './dictionaries.ts'
 import { answerErrorPage } from './error-page.ts'
 import { type CachedPage, type PublicPage, pageCache } from './page-cache.ts'
-import { loadSsrBundle, type Rendered, type SsrBundle } from './ssr-bundle.ts'
+import { loadSsrBundle, type RenderContext, type Rendered, type SsrBundle } from './ssr-bundle.ts'
 import { cookiesOf, isSitePassword, type VisitorCalls, visitorCalls } from './visitor-calls.ts'
 
-interface PageRouteOptions {
+interface PageRouteOptions extends Pick<RenderContext, 'gtmId' | 'release'> {
   /** The folder with the build's output. */
   readonly buildDir: string
   /** The shop's origin; null to take it from each request. */
   readonly publicUrl: string | null
-  /** The tag manager's container id; null for none. */
-  readonly gtmId: string | null
-  /** The build's id. */
-  readonly release: string
   /** Changes whenever the content of public pages has changed. */
   readonly contentVersion: () => number
   /** In ms; `LOADING_DEADLINE` by default. */

@@ -8,7 +8,7 @@ import { registerCall } from '#server/http/call.ts'
 import { registerSlugCall } from '#server/http/slug-call.ts'
 import type { SiteTexts } from './site-texts.ts'
 
-interface SiteTextCallOptions {
+export interface SiteTextCallOptions {
   readonly texts: SiteTexts
   readonly catalogue: Pick<LiveCatalogue, 'current'>
 }

@@ -107,7 +107,7 @@ export async function openShop(config: Config, { onError, onWait }: OpeningOptio
     ...orders,
     shop,
     known,
-    batches: orderBatches(database.sql),
+    writeInBatch: orderBatches(database.sql),
     couponLimit: (code) => limits.get(code) ?? null,
     reloadCatalogue: catalogue.reload,
   }

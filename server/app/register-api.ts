@@ -55,7 +55,7 @@ async function registerCalls(calls: FastifyInstance, options: ApiOptions): Promi
   })
   calls.addHook('onRequest', refuseCrossSite(publicUrl))
   const { reviews, mailer, texts } = storefront
-  const writeQuota = writeQuotaByAddress()
+  const takeFromQuota = writeQuotaByAddress()
   const accounts = openAccounts({ shop, database, mailer, publicUrl, passwords: options.passwords })
   const sessions = sessionsOf(accounts)
 
@@ -71,7 +71,7 @@ async function registerCalls(calls: FastifyInstance, options: ApiOptions): Promi
     shop,
     notifications,
     sessions,
-    writeQuota,
+    takeFromQuota,
     onSynced: reports.put,
     onPushRefused: (push) => recordRefusedPush({ run: sql.run, store: shop.store, now: now() }, push),
   })
@@ -106,7 +106,7 @@ async function registerCalls(calls: FastifyInstance, options: ApiOptions): Promi
 
   couponCalls(calls, { shop })
   const productOfVariation = (id: number) => catalogue.current().productOfVariation(id)
-  cartCalls(calls, { shop, notifications, sessions, writeQuota, productOfVariation })
+  cartCalls(calls, { shop, notifications, sessions, takeFromQuota, productOfVariation })
   checkoutCalls(calls, { checkout, accounts })
   orderCalls(calls, { orders: checkout, sessions, notifications })
 

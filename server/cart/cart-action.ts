@@ -8,7 +8,7 @@ import type { Notifications } from '#server/database/notifications.ts'
 import { type CallResult, registerCall } from '#server/http/call.ts'
 import { callError } from '#server/http/call-error.ts'
 import { InvalidRequest } from '#server/http/valibot-compilers.ts'
-import type { WriteQuota } from '#server/security/address-limits.ts'
+import type { TakeFromQuota } from '#server/security/address-limits.ts'
 import { tokenOf } from '#server/sessions/session-cookie.ts'
 import type { Sessions } from '#server/sessions/sessions.ts'
 import { type CartCall, callCart } from './call-cart.ts'
@@ -20,7 +20,7 @@ export interface CartActionOptions {
   readonly shop: Shop
   readonly notifications: Pick<Notifications, 'publish'>
   readonly sessions: Sessions
-  readonly writeQuota: WriteQuota
+  readonly takeFromQuota: TakeFromQuota
 }
 
 /** A cart call of the specification (section 7), without the part that identifies the cart. */
@@ -100,8 +100,8 @@ interface CallWithReply extends CartCall {
 const CALL_LENGTH = 4_000
 
 async function answer(options: CartActionOptions, { reply, ...call }: CallWithReply): Promise<CallResult<ServerCart>> {
-  const { shop, notifications, writeQuota } = options
-  const tooMuch = call.command === null ? null : writeQuota.take(reply.request, CALL_LENGTH)
+  const { shop, notifications, takeFromQuota } = options
+  const tooMuch = call.command === null ? null : takeFromQuota(reply.request, CALL_LENGTH)
   if (tooMuch !== null) return tooMuch
   const isNoKey = call.cart !== null && 'key' in call.cart && !v.is(CartKeySchema, call.cart.key)
   const result = isNoKey ? unknownCartKey : await callCart(shop, call)

@@ -22,11 +22,6 @@ interface BatchesOptions<Item, Result> {
   readonly maxWait?: number
 }
 
-/** Writes concurrent items in batches that share a round trip and a commit. An item that can't be stored fails alone. */
-export interface Batches<Item, Result> {
-  readonly write: (item: Item) => Promise<Result>
-}
-
 type Mode = 'together' | 'alone'
 
 interface Waiting<Item, Result> {
@@ -37,7 +32,11 @@ interface Waiting<Item, Result> {
   isLate: boolean
 }
 
-export function batches<Item, Result>(options: BatchesOptions<Item, Result>): Batches<Item, Result> {
+/**
+ * Returns a function that writes concurrent items in batches, which share a round trip and a commit. An item that can't be
+ * stored fails alone.
+ */
+export function batches<Item, Result>(options: BatchesOptions<Item, Result>): (item: Item) => Promise<Result> {
   type Write = Waiting<Item, Result>
   const { concurrency, next, write, maxWait } = options
   const writeAlone = options.writeAlone ?? (async (item) => (await write([item]))[0] as Result)
@@ -105,23 +104,21 @@ export function batches<Item, Result>(options: BatchesOptions<Item, Result>): Ba
     while (alone.size > 0 && working.alone < MAX_WRITTEN_ALONE) void writeSingles()
   }
 
-  return {
-    async write(item) {
-      const { promise, resolve, reject } = Promise.withResolvers<Result>()
-      const one: Write = { item, resolve, reject, isLate: false }
-      const onLate = (): void => {
-        one.isLate = true
-        if (together.has(one) || alone.has(one)) refuse([one], waitedTooLong())
-      }
-      const timer = maxWait === undefined ? undefined : setTimeout(onLate, maxWait)
-      together.add(one)
-      wake()
-      try {
-        return await promise
-      } finally {
-        clearTimeout(timer)
-      }
-    },
+  return async (item) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Result>()
+    const one: Write = { item, resolve, reject, isLate: false }
+    const onLate = (): void => {
+      one.isLate = true
+      if (together.has(one) || alone.has(one)) refuse([one], waitedTooLong())
+    }
+    const timer = maxWait === undefined ? undefined : setTimeout(onLate, maxWait)
+    together.add(one)
+    wake()
+    try {
+      return await promise
+    } finally {
+      clearTimeout(timer)
+    }
   }
 }
 

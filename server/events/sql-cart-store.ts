@@ -51,7 +51,7 @@ const PURGE_BATCH = 200
  * in this process are serialized.
  */
 export function sqlCartStore(sql: Sql, known: KnownCarts = knownCarts()): CartStore {
-  const { write } = writeBatches(sql.run)
+  const write = writeBatches(sql.run)
   const takeTurn = cartTurns()
 
   /** Updates a cached cart; resolves with undefined if the cart has to be read. */

@@ -1,4 +1,4 @@
-import { type Batches, batches } from '#server/database/batches.ts'
+import { batches } from '#server/database/batches.ts'
 import type { Run } from '#server/database/sql.ts'
 import { type CartWrite, updateCarts } from './cart-writes.ts'
 
@@ -14,7 +14,7 @@ export type WriteResult = 'written' | 'conflict'
  * Writes concurrent updates of carts with one statement, so that they share its round trip and its commit. No write waits
  * for another cart's lock. A write that can't be stored fails alone.
  */
-export function writeBatches(run: Run): Batches<CartWrite, WriteResult> {
+export function writeBatches(run: Run): (write: CartWrite) => Promise<WriteResult> {
   return batches({
     concurrency: MAX_CONCURRENT,
     next: (writes) => writes.filter(fitsBatch()),

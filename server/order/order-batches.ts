@@ -1,4 +1,4 @@
-import { type Batches, batches } from '#server/database/batches.ts'
+import { batches } from '#server/database/batches.ts'
 import { databaseBounds } from '#server/database/bounds.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { lockCartsAndNames } from '#server/events/cart-statements.ts'
@@ -21,7 +21,7 @@ export interface KnownOrder {
 }
 
 /** Resolves with whether the order was written. Rejects with `CheckoutOutdatedError` if its stock has changed meanwhile. */
-export type OrderBatches = Batches<KnownOrder, boolean>
+export type WriteInBatch = (order: KnownOrder) => Promise<boolean>
 
 interface OrderBatchesOptions {
   /** See `BatchesOptions`. The lock timeout by default. */
@@ -32,7 +32,7 @@ interface OrderBatchesOptions {
 export function orderBatches(
   { together }: Pick<Sql, 'together'>,
   { maxWait = databaseBounds.lock }: OrderBatchesOptions = {},
-): OrderBatches {
+): WriteInBatch {
   const write = async (orders: readonly KnownOrder[], lockTimeout: number | null): Promise<boolean[]> => {
     const keyHashes = orders.map(({ keyHash }) => keyHash)
     const names = orders.flatMap((order) => order.names).toSorted()

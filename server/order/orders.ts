@@ -5,7 +5,7 @@ import type { Run } from '#server/database/sql.ts'
 import type { KnownCarts } from '#server/events/known-carts.ts'
 import type { Payments } from '#server/payments/payments.ts'
 import type { SecretBox } from '#server/security/secret-box.ts'
-import type { OrderBatches } from './order-batches.ts'
+import type { WriteInBatch } from './order-batches.ts'
 import type { Seller } from './seller.ts'
 
 /** The ports of orders: their only sources of time, storage and randomness, except for secrets. */
@@ -31,8 +31,8 @@ export interface CheckoutPorts extends Orders {
   readonly shop: Shop
   /** The shop's cache of the carts that this process wrote last. */
   readonly known: KnownCarts
-  /** Writes the orders of cached carts. */
-  readonly batches: OrderBatches
+  /** Writes an order of a cached cart, together with others. */
+  readonly writeInBatch: WriteInBatch
   /** How often a coupon may be used in total; null for no limit. */
   readonly couponLimit: (code: string) => number | null
   /** Resolves once the catalogue is at least as new as this call. Called after another order took stock that it still showed. */

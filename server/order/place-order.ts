@@ -84,7 +84,7 @@ async function placeKnown(work: Placement): Promise<PlaceOrderResult | null> {
   const order = draft && { keyHash: name.keyHash, names: lockNamesOf(holders), draft }
   const isWritten =
     order !== null &&
-    (await checkout.batches.write(order).catch((error: unknown) => {
+    (await checkout.writeInBatch(order).catch((error: unknown) => {
       if (error instanceof CheckoutOutdatedError) return false
       throw error
     }))

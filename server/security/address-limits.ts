@@ -43,19 +43,17 @@ function storeOf(quota: MemoryQuota) {
   }
 }
 
-/** Limits what one address writes to carts, by calls or by pushes, however many carts it creates. */
-export interface WriteQuota {
-  /** Counts characters. Returns an error or null. A function is called only if the address is limited. */
-  readonly take: (request: FastifyRequest, length: number | (() => number)) => CallError | null
-}
+/**
+ * Limits what one address writes to carts, by calls or by pushes, however many carts it creates. Counts characters. Returns an
+ * error or null. A function for their number is called only if the address is limited.
+ */
+export type TakeFromQuota = (request: FastifyRequest, length: number | (() => number)) => CallError | null
 
-export function writeQuotaByAddress(clock: QuotaClock = {}): WriteQuota {
+export function writeQuotaByAddress(clock: QuotaClock = {}): TakeFromQuota {
   const quota = memoryQuota({ ...clock, limit: WRITES_PER_HOUR, window: 60 * 60_000 })
-  return {
-    take(request, length) {
-      if (isFromLoopback(request)) return null
-      const taken = quota.consume(networkPrefix(request.ip), typeof length === 'number' ? length : length())
-      return taken.ok ? null : tooManyRequests(taken.retryAfter)
-    },
+  return (request, length) => {
+    if (isFromLoopback(request)) return null
+    const taken = quota.consume(networkPrefix(request.ip), typeof length === 'number' ? length : length())
+    return taken.ok ? null : tooManyRequests(taken.retryAfter)
   }
 }

@@ -15,7 +15,7 @@ import type { Notifications } from '#server/database/notifications.ts'
 import type { CartRef } from '#server/events/cart-store.ts'
 import { registerCall } from '#server/http/call.ts'
 import { liveCall } from '#server/http/live-connections.ts'
-import type { WriteQuota } from '#server/security/address-limits.ts'
+import type { TakeFromQuota } from '#server/security/address-limits.ts'
 import { hashOfSecret } from '#server/security/secrets.ts'
 import { tokenOf } from '#server/sessions/session-cookie.ts'
 import type { Sessions } from '#server/sessions/sessions.ts'
@@ -27,7 +27,7 @@ interface SyncCallOptions {
   readonly shop: Shop
   readonly notifications: Notifications
   readonly sessions: Sessions
-  readonly writeQuota: WriteQuota
+  readonly takeFromQuota: TakeFromQuota
   /** Called after each successful exchange, with the browser's reports. It must not throw, and is not awaited. */
   readonly onSynced?: (exchange: { readonly request: SyncRequest; readonly answer: SyncAnswer }) => void
   /** Called with a push that can't be decoded. */
@@ -39,7 +39,7 @@ const BODY_LIMIT = 1024 * 1024
 
 /** Registers push and pull (`POST /api/sync`), and the live connection for pokes. */
 export function syncCalls(app: FastifyInstance, options: SyncCallOptions): void {
-  const { shop, notifications, sessions, writeQuota, onSynced, onPushRefused } = options
+  const { shop, notifications, sessions, takeFromQuota, onSynced, onPushRefused } = options
   registerCall(app, {
     method: 'POST',
     url: '/api/sync',
@@ -64,10 +64,10 @@ export function syncCalls(app: FastifyInstance, options: SyncCallOptions): void 
       const session = await sessions.sessionOf(token)
       if (!decoded.ok) {
         const refused = { body, code: decoded.error.code, cookieKey, cartId: session?.cartId ?? null }
-        if (writeQuota.take(request, ROW_LENGTH) === null) await onPushRefused?.(refused)
+        if (takeFromQuota(request, ROW_LENGTH) === null) await onPushRefused?.(refused)
         return decoded
       }
-      const tooMuch = writeQuota.take(request, () => storedLength({ request: decoded.request, cookieKey }))
+      const tooMuch = takeFromQuota(request, () => storedLength({ request: decoded.request, cookieKey }))
       if (tooMuch !== null) return tooMuch
       const exchanging = { request: decoded.request, cookieKey, hadSession: token !== '', session }
       const { result, pokes, hasMerged } = await exchangeFor(shop, exchanging)
@@ -75,7 +75,7 @@ export function syncCalls(app: FastifyInstance, options: SyncCallOptions): void 
       if (hasMerged) clearCartCookie(reply)
       if (!result.ok) return result
       const { answer } = result
-      onSynced?.({ request: withinQuota(writeQuota, { request, decoded: decoded.request }), answer })
+      onSynced?.({ request: withinQuota(takeFromQuota, { request, decoded: decoded.request }), answer })
       if (answer.cartKey !== null) setCartCookie(reply, answer.cartKey)
       return { ok: true, body: answer }
     },
@@ -119,11 +119,11 @@ interface DecodedExchange {
 }
 
 /** Returns the request without the browser's reports if its address has reached its quota. The exchange itself goes on. */
-function withinQuota(writeQuota: WriteQuota, { request, decoded }: DecodedExchange): SyncRequest {
+function withinQuota(takeFromQuota: TakeFromQuota, { request, decoded }: DecodedExchange): SyncRequest {
   const { seen, views, problems, ...rest } = decoded
   const reports = [seen, views, problems].filter((each) => each !== undefined && each.length > 0)
   if (reports.length === 0) return decoded
-  return writeQuota.take(request, () => JSON.stringify(reports).length) === null ? decoded : rest
+  return takeFromQuota(request, () => JSON.stringify(reports).length) === null ? decoded : rest
 }
 
 /** An ended session has no cart. */

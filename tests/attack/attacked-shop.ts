@@ -83,8 +83,8 @@ export async function openAttackedShop(): Promise<AttackedShop> {
   const secrets = secretBox(Buffer.alloc(32))
   const { mailer } = storefront
   const orders = await openOrders({ config, database, secrets, content: folder('content'), localUrl, mailer })
-  const batches = orderBatches(database.sql)
-  const checkout = { ...orders, shop, known, batches, couponLimit: () => null, reloadCatalogue: catalogue.reload }
+  const writeInBatch = orderBatches(database.sql)
+  const checkout = { ...orders, shop, known, writeInBatch, couponLimit: () => null, reloadCatalogue: catalogue.reload }
   const buildDir = smallestBuild()
   const { result: app, routes } = await recordRoutes(() =>
     buildApp({

@@ -30,7 +30,7 @@ export function testCheckout({ shop, database }: TestCheckoutParts): CheckoutPor
   return {
     shop,
     known: knownCarts(),
-    batches: orderBatches(database.sql, { maxWait: TIMEOUT_MS }),
+    writeInBatch: orderBatches(database.sql, { maxWait: TIMEOUT_MS }),
     sql: database.sql,
     notifications: database.notifications,
     mailer: { wake: () => {} },

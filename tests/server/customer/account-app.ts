@@ -74,7 +74,7 @@ export async function accountApp<Built = null>(
   await readForms(app, { bodyLimit: 64 * 1024 })
   app.addHook('onRequest', refuseCrossSite(accounts.publicUrl))
   const sessions = sessionsOf(accounts)
-  const writeQuota = writeQuotaByAddress()
+  const takeFromQuota = writeQuotaByAddress()
   customerCalls(app, accounts)
   let reported = Promise.resolve()
   app.addHook('onSend', () => reported)
@@ -82,14 +82,14 @@ export async function accountApp<Built = null>(
     shop,
     notifications,
     sessions,
-    writeQuota,
+    takeFromQuota,
     onSynced: (exchange) => {
       const report = reportOf({ ...exchange, now: shop.now })
       if (storesReports && report !== null) reported = storeReports(sql.run, [report])
     },
     onPushRefused: (push) => recordRefusedPush({ run: sql.run, store: shop.store, now: shop.now }, push),
   })
-  cartCalls(app, { shop, notifications, sessions, writeQuota, productOfVariation: () => undefined })
+  cartCalls(app, { shop, notifications, sessions, takeFromQuota, productOfVariation: () => undefined })
   const built = await build(app, { accounts, shop, known, notifications })
   onTestFinished(() => app.close())
   const prefix = `t${process.pid}x${Date.now()}x${shops}`

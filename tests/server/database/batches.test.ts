@@ -12,7 +12,7 @@ function refusal(code: string): DatabaseError {
 /** Writes letters in batches of up to `most`. A capital letter fails, with its whole batch. */
 function letters({ code = '23505', most = 3, maxWait }: { code?: string; most?: number; maxWait?: number } = {}) {
   const written: string[] = []
-  const { write } = batches<string, string>({
+  const write = batches<string, string>({
     concurrency: 1,
     next: (waiting) => waiting.slice(0, most),
     ...(maxWait !== undefined && { maxWait }),
@@ -36,7 +36,7 @@ interface AnsweredOptions {
 function answered(options: AnsweredOptions) {
   const written: string[] = []
   const open = new Map<string, PromiseWithResolvers<readonly string[]>>()
-  const { write } = batches<string, string>({
+  const write = batches<string, string>({
     next: (waiting) => waiting,
     ...options,
     write(batch) {
@@ -99,7 +99,7 @@ describe('batched writes', () => {
 
   it('are retried one by one, even a single one, if a lock was held and a single write may wait longer', async () => {
     const alone: string[] = []
-    const { write } = batches<string, string>({
+    const write = batches<string, string>({
       concurrency: 1,
       next: (waiting) => waiting,
       write: () => Promise.reject(refusal('55P03')),

@@ -25,7 +25,7 @@ function recordedBatches() {
     statements.push({ carts: carts.map(({ id }) => id), events: events.length })
     return carts.map(({ id }) => ({ id }))
   }) as Run
-  return { statements, ...writeBatches(run) }
+  return { statements, write: writeBatches(run) }
 }
 
 test('two writes of one cart are never in the same statement', async () => {

@@ -31,7 +31,7 @@ interface Deaths {
 async function killedAtEveryStep({ checkout, act, look }: Deaths): Promise<number> {
   for (let steps = 0; steps < MOST; steps += 1) {
     const { sql, isDead } = failingSql(checkout.sql, steps)
-    await act({ ...checkout, sql, batches: orderBatches(sql) }).catch((error: unknown) => {
+    await act({ ...checkout, sql, writeInBatch: orderBatches(sql) }).catch((error: unknown) => {
       if (!(error instanceof Killed)) throw error
     })
     await look()

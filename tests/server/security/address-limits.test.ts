@@ -62,13 +62,13 @@ async function pacedApp() {
   onTestFinished(() => app.close())
   await app.register(rateLimit, callsPerMinute({ elapsed }))
   app.get('/', async () => 'here')
-  const writeQuota = writeQuotaByAddress({ elapsed })
+  const takeFromQuota = writeQuotaByAddress({ elapsed })
   let timesCounted = 0
   const counted = (): number => {
     timesCounted += 1
     return 16 * 1024 * 1024
   }
-  app.get('/take', async (request) => ({ refused: writeQuota.take(request, counted)?.error.code ?? null }))
+  app.get('/take', async (request) => ({ refused: takeFromQuota(request, counted)?.error.code ?? null }))
   const ask = async (address: string, url = '/') =>
     app.inject({ url, remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': address } })
   const flood = async (address: string) => {

@@ -47,13 +47,13 @@ export const staffCommand: Command<'run' | 'now' | 'secrets'> = async ([verb = '
   if (staff === undefined) return failed(`No staff member has the e-mail ${printable(email)}.`)
   const { id } = staff
   const [word, ...more] = rest
+  if (more.length > 0 || (word !== undefined && verb !== 'role')) return failed(STAFF_USAGE)
   switch (verb) {
     case 'role':
-      if (word === undefined || !v.is(RoleSchema, word) || more.length > 0) return failed(STAFF_USAGE)
+      if (!v.is(RoleSchema, word)) return failed(STAFF_USAGE)
       await setRole(run, { id, role: word })
       return succeeded(`${printable(staff.name)} is ${word} now.`)
     case 'renew': {
-      if (word !== undefined) return failed(STAFF_USAGE)
       const { password, passwordHash, codeSecret } = await newCredentials()
       await setCredentials(run, { id, passwordHash, codeSecret: sealCodeSecret(secrets, { id, codeSecret }) })
       return succeeded(
@@ -62,14 +62,12 @@ export const staffCommand: Command<'run' | 'now' | 'secrets'> = async ([verb = '
       )
     }
     case 'browser':
-      if (word !== undefined) return failed(STAFF_USAGE)
       return succeeded(
         `Open this at the shop’s address in the browser in which ${printable(staff.name)} signs in. It opens nothing by itself.`,
         '',
         `  /support/sign-in#device=${newStaffDevice(secrets, id)}`,
       )
     case 'remove':
-      if (word !== undefined) return failed(STAFF_USAGE)
       await deleteStaff(run, id)
       return succeeded(`${printable(staff.name)} is signed out and can’t sign in any more.`)
     default:

@@ -27,13 +27,7 @@ export interface NotificationBatch {
 }
 
 /** Notifications that the other processes have not received yet. A cart or an order has only its latest position. */
-export interface NotificationQueue {
-  readonly put: <T extends Exclude<Topic, 'missed'>>(topic: T, payload: NotificationPayloads[T]) => void
-  /** The oldest notifications, as many as fit; null if there are none. */
-  readonly take: () => NotificationBatch | null
-}
-
-export function notificationQueue(): NotificationQueue {
+export function notificationQueue() {
   // A map keeps the insertion order of its keys.
   const waiting = new Map<string, Entry>()
   const keep = ({ kind, id, cursor }: Entry): void => {
@@ -41,13 +35,14 @@ export function notificationQueue(): NotificationQueue {
     waiting.set(key, { kind, id, cursor: Math.max(cursor, waiting.get(key)?.cursor ?? 0) })
   }
   return {
-    put(topic, payload) {
+    put<T extends Exclude<Topic, 'missed'>>(topic: T, payload: NotificationPayloads[T]): void {
       if ('cartId' in payload) keep({ kind: 'carts', id: payload.cartId, cursor: payload.cursor })
       else if ('orderId' in payload) keep({ kind: 'orders', id: payload.orderId, cursor: payload.cursor })
       else if (topic === 'catalogue' || topic === 'stock' || topic === 'reviews')
         keep({ kind: topic, id: '', cursor: 0 })
     },
-    take() {
+    /** The oldest notifications, as many as fit; null if there are none. */
+    take(): NotificationBatch | null {
       const taken = new Map<string, Entry>()
       let size = 0
       for (const [key, entry] of waiting) {

@@ -1,24 +1,18 @@
 import { Socket } from 'node:net'
 
 /** The sockets of a pool. They can be destroyed at once: closing a dead connection properly would never end. */
-export interface OpenSockets {
-  /** Returns a new socket that is not connected yet. */
-  readonly open: () => Socket
-  /** Sends everything that the work writes to a socket in one packet. */
-  readonly gather: <Result>(work: () => Result) => Result
-  readonly destroy: (reason: Error) => void
-}
-
-export function openSockets(): OpenSockets {
+export function openSockets() {
   const sockets = new Set<Socket>()
   return {
-    open() {
+    /** Returns a new socket that is not connected yet. */
+    open(): Socket {
       const socket = new Socket()
       sockets.add(socket)
       socket.once('close', () => sockets.delete(socket))
       return socket
     },
-    gather(work) {
+    /** Sends everything that the work writes to a socket in one packet. */
+    gather<Result>(work: () => Result): Result {
       for (const socket of sockets) socket.cork()
       try {
         return work()
@@ -26,7 +20,7 @@ export function openSockets(): OpenSockets {
         for (const socket of sockets) socket.uncork()
       }
     },
-    destroy(reason) {
+    destroy(reason: Error): void {
       for (const socket of sockets) socket.destroy(reason)
     },
   }

@@ -21,17 +21,11 @@ interface ListenerOptions {
   readonly onError: (error: unknown) => void
 }
 
-export interface PostgresListener {
-  /** False once nothing has been received for longer than a reconnect takes. */
-  readonly isListening: () => boolean
-  readonly close: () => Promise<void>
-}
-
 /**
  * Listens to a channel on its own connection. A broken idle connection gives no sign, so the listener sends heartbeats and
  * replaces a connection that does not answer.
  */
-export async function postgresListener(options: ListenerOptions): Promise<PostgresListener> {
+export async function postgresListener(options: ListenerOptions) {
   const { url, channel, bounds, onNotification, onGap, onError } = options
   const closing = new AbortController()
   const sockets = openSockets()
@@ -103,8 +97,9 @@ export async function postgresListener(options: ListenerOptions): Promise<Postgr
     }
   })()
   return {
+    /** False once nothing has been received for longer than a reconnect takes. */
     isListening: () => performance.now() - receivedAt < bounds.silence,
-    async close() {
+    async close(): Promise<void> {
       closing.abort()
       sockets.destroy(new Error('it was closed'))
       await reconnecting

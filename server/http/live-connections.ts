@@ -34,14 +34,6 @@ interface ConnectionTarget<Poke> {
   readonly head: () => Promise<Poke | undefined>
 }
 
-/** The open server-sent event streams. */
-export interface LiveConnections<Poke> {
-  /** Hijacks the reply and keeps it open; answers 429 to an address that has too many open. */
-  readonly open: (reply: FastifyReply, connection: ConnectionTarget<Poke>) => Promise<void>
-  /** Ends every connection, also those opened later, so that the server can stop. Browsers then reconnect. */
-  readonly endAll: () => void
-}
-
 const tooManyConnections = callError({
   status: 429,
   code: 'too_many_lines',
@@ -78,9 +70,8 @@ export function liveCall<Topic extends LiveTopic>(app: FastifyInstance, call: Li
   })
 }
 
-export function liveConnections<Topic extends LiveTopic>(
-  options: LiveConnectionsOptions<Topic>,
-): LiveConnections<NotificationPayloads[Topic]> {
+/** The open server-sent event streams. */
+export function liveConnections<Topic extends LiveTopic>(options: LiveConnectionsOptions<Topic>) {
   type Poke = NotificationPayloads[Topic]
   const { notifications, topic, idOf, onError } = options
   const byId = new Map<string, Set<Connection<Poke>>>()
@@ -101,7 +92,8 @@ export function liveConnections<Topic extends LiveTopic>(
   notifications.subscribe('missed', refreshing.request)
 
   return {
-    async open(reply, { id, head }) {
+    /** Hijacks the reply and keeps it open; answers 429 to an address that has too many open. */
+    async open(reply: FastifyReply, { id, head }: ConnectionTarget<Poke>): Promise<void> {
       const { raw } = reply
       // If the browser has already disconnected, `close` is not emitted again.
       if (raw.destroyed) {
@@ -161,7 +153,8 @@ export function liveConnections<Topic extends LiveTopic>(
       // The headers are sent, so an error can't be answered. The connection ends, and the browser reconnects.
       await refresh().catch(fail)
     },
-    endAll() {
+    /** Ends every connection, also those opened later, so that the server can stop. Browsers then reconnect. */
+    endAll(): void {
       isEnded = true
       for (const connections of byId.values()) for (const connection of connections) connection.end()
     },

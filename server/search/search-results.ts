@@ -1,22 +1,15 @@
 import { assertNever } from '#domain/assert.ts'
-import type { Picture, ProductCard } from '#domain/catalogue/product.ts'
+import type { Picture } from '#domain/catalogue/product.ts'
 import type { InformationCard, Suggestion } from '#domain/search/search.ts'
-import type { ArticleCard } from '#domain/texts/article.ts'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import type { SiteTexts } from '#server/texts/site-texts.ts'
 import { textOfHtml } from './documents.ts'
 import type { FoundDocument } from './find-documents.ts'
 
-/** Looks up what a search found, for display; undefined if it no longer exists. */
-export interface SearchResults {
-  readonly product: (slug: string) => ProductCard | undefined
-  readonly article: (slug: string) => ArticleCard | undefined
-  /** For an information page or a frequent question. */
-  readonly information: (found: FoundDocument) => InformationCard | undefined
-  readonly suggestion: (found: FoundDocument) => Suggestion | undefined
-}
+export type SearchResults = ReturnType<typeof searchResults>
 
-export function searchResults(catalogue: Catalogue, texts: SiteTexts): SearchResults {
+/** Looks up what a search found, for display; undefined if it no longer exists. */
+export function searchResults(catalogue: Catalogue, texts: SiteTexts) {
   const products = new Map(catalogue.cards.map((card) => [card.slug, card]))
   const articles = new Map(texts.articles.map((card) => [card.slug, card]))
   const questions = new Map(texts.faqs.groups.flatMap((group) => group.questions.map((each) => [each.id, each])))
@@ -25,7 +18,8 @@ export function searchResults(catalogue: Catalogue, texts: SiteTexts): SearchRes
   return {
     product,
     article,
-    information({ kind, ref }) {
+    /** For an information page or a frequent question. */
+    information({ kind, ref }: FoundDocument): InformationCard | undefined {
       if (kind === 'question') {
         const faq = questions.get(ref)
         if (faq === undefined) return undefined
@@ -38,7 +32,7 @@ export function searchResults(catalogue: Catalogue, texts: SiteTexts): SearchRes
       const page = kind === 'information' ? texts.page(ref) : undefined
       return page && { path: `/information/${ref}`, title: page.title, description: page.description }
     },
-    suggestion({ kind, ref }) {
+    suggestion({ kind, ref }: FoundDocument): Suggestion | undefined {
       switch (kind) {
         case 'product': {
           const card = product(ref)

@@ -1,15 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { FetchApi } from './ssr-bundle.ts'
 
 type Answer = Awaited<ReturnType<FastifyInstance['inject']>>
-
-/** Makes a page's API calls inside this process. */
-export interface VisitorCalls {
-  /** Runs a rendering. Its calls are made with this visitor's cookies, and each distinct call once. */
-  readonly runAs: <Result>(visitor: PageVisitor, render: () => Promise<Result>) => Promise<Result>
-  readonly fetchApi: FetchApi
-}
 
 interface PageVisitor {
   readonly request: FastifyRequest
@@ -24,11 +16,16 @@ interface Visit {
   readonly answers: Map<string, Promise<Answer>>
 }
 
-export function visitorCalls(): VisitorCalls {
+export type VisitorCalls = ReturnType<typeof visitorCalls>
+
+/** Makes a page's API calls inside this process. */
+export function visitorCalls() {
   const visits = new AsyncLocalStorage<Visit>()
   return {
-    runAs: (visitor, render) => visits.run({ visitor, answers: new Map() }, render),
-    async fetchApi(path, { signal }) {
+    /** Runs a rendering. Its calls are made with this visitor's cookies, and each distinct call once. */
+    runAs: <Result>(visitor: PageVisitor, render: () => Promise<Result>): Promise<Result> =>
+      visits.run({ visitor, answers: new Map() }, render),
+    async fetchApi(path: string, { signal }: RequestInit): Promise<Response> {
       const visit = visits.getStore()
       if (visit === undefined) throw new Error('Nobody’s page is being rendered')
       const { visitor, answers } = visit

@@ -11,24 +11,14 @@ const MAX_QUEUED_FACTS = 10_000
 /** Between two batches, in ms. */
 const BATCH_INTERVAL_MS = 50
 
-/** The queue of browsers' reports. They are stored after the exchanges that brought them. */
-export interface BrowserReports {
-  /**
-   * Never waits and never throws: the exchange is already stored, and is answered whatever happens to the report. If the
-   * queue is full, the report is dropped.
-   */
-  readonly put: (exchange: Omit<SyncedExchange, 'now'>) => void
-  /** Stores the queued reports, if the database answers. */
-  readonly close: () => Promise<void>
-}
-
 interface BrowserReportsOptions {
   readonly store: (reports: readonly BrowserReport[]) => Promise<void>
   readonly now: () => number
   readonly onError: (error: unknown) => void
 }
 
-export function browserReports({ store, now, onError }: BrowserReportsOptions): BrowserReports {
+/** The queue of browsers' reports. They are stored after the exchanges that brought them. */
+export function browserReports({ store, now, onError }: BrowserReportsOptions) {
   const waiting: BrowserReport[] = []
   let facts = 0
   let dropped = 0
@@ -74,7 +64,11 @@ export function browserReports({ store, now, onError }: BrowserReportsOptions): 
   }
   const storing = retryUntilDone({ work: storeAll, onError })
   return {
-    put({ request, answer }) {
+    /**
+     * Never waits and never throws: the exchange is already stored, and is answered whatever happens to the report. If the
+     * queue is full, the report is dropped.
+     */
+    put({ request, answer }: Omit<SyncedExchange, 'now'>): void {
       try {
         const report = reportOf({ request, answer, now: now() })
         if (report === null) return
@@ -84,6 +78,7 @@ export function browserReports({ store, now, onError }: BrowserReportsOptions): 
         onError(error)
       }
     },
+    /** Stores the queued reports, if the database answers. */
     close: storing.close,
   }
 }

@@ -4,17 +4,6 @@ export interface SharedSync {
   readonly end: () => Promise<void>
 }
 
-/**
- * The queue for a database's one connection, first come, first served. A statement's result is returned only once
- * everything that it wrote, or may have read of others, is synced.
- */
-export interface StatementQueue {
-  /** Runs a statement as its own transaction. A `write` may share its sync with others in the queue. */
-  readonly statement: <Result>(kind: 'read' | 'write', run: () => Promise<Result>) => Promise<Result>
-  /** Resolves when the caller has the connection alone, with the function that releases it. It shares no sync. */
-  readonly turn: () => Promise<() => void>
-}
-
 interface Waiting {
   readonly kind: 'read' | 'write' | 'turn'
   /** Never rejects: `report` reports the outcome. */
@@ -29,8 +18,11 @@ const LARGEST_GROUP = 64
 /** For a single statement, which syncs before it returns. */
 const unshared: SharedSync = { begin: async () => {}, end: async () => {} }
 
-/** `sharedSync` is null where nothing is synced at all. */
-export function statementQueue(sharedSync: SharedSync | null): StatementQueue {
+/**
+ * The queue for a database's one connection, first come, first served. A statement's result is returned only once
+ * everything that it wrote, or may have read of others, is synced. `sharedSync` is null where nothing is synced at all.
+ */
+export function statementQueue(sharedSync: SharedSync | null) {
   const waiting: Waiting[] = []
   let isServing = false
 
@@ -51,8 +43,11 @@ export function statementQueue(sharedSync: SharedSync | null): StatementQueue {
   }
 
   return {
-    statement: (kind, run) => new Promise((resolve, reject) => enqueue(statementOf({ kind, run, resolve, reject }))),
-    turn: () =>
+    /** Runs a statement as its own transaction. A `write` may share its sync with others in the queue. */
+    statement: <Result>(kind: 'read' | 'write', run: () => Promise<Result>): Promise<Result> =>
+      new Promise((resolve, reject) => enqueue(statementOf({ kind, run, resolve, reject }))),
+    /** Resolves when the caller has the connection alone, with the function that releases it. It shares no sync. */
+    turn: (): Promise<() => void> =>
       new Promise((resolve) => {
         const { promise: ended, resolve: end } = Promise.withResolvers<void>()
         const run = (): Promise<void> => {

@@ -10,23 +10,19 @@ export interface KnownCart {
   readonly hasOtherStreams: boolean
 }
 
-/** A cache of the carts that were written last, so that the next write need not read them. */
-export interface KnownCarts {
-  readonly get: (cart: CartRef) => KnownCart | undefined
-  readonly set: (cart: CartRef, known: KnownCart) => void
-  readonly delete: (cart: CartRef) => void
-}
+export type KnownCarts = ReturnType<typeof knownCarts>
 
 /** The cache's capacity: a cart counts as one, and so does each of its lines, notices and clients. */
 const MAX_SIZE = 20_000
 
-export function knownCarts(limit = MAX_SIZE): KnownCarts {
+/** A cache of the carts that were written last, so that the next write need not read them. */
+export function knownCarts(limit = MAX_SIZE) {
   const carts = new LRUCache<string, KnownCart>({ maxSize: limit, sizeCalculation: sizeOf })
   return {
     // Reading a cart does not keep it: the one that was written longest ago is evicted.
-    get: (cart) => carts.peek(keyOf(cart)),
-    set: (cart, known) => void carts.set(keyOf(cart), known),
-    delete: (cart) => void carts.delete(keyOf(cart)),
+    get: (cart: CartRef): KnownCart | undefined => carts.peek(keyOf(cart)),
+    set: (cart: CartRef, known: KnownCart): void => void carts.set(keyOf(cart), known),
+    delete: (cart: CartRef): void => void carts.delete(keyOf(cart)),
   }
 }
 

@@ -14,10 +14,7 @@ const MAX_WORD_LENGTH = 40
 /** For categories, articles and information pages each. */
 const MAX_OTHERS = 6
 
-export interface ShopSearch {
-  readonly search: (query: SearchQuery) => Promise<SearchResult>
-  readonly suggest: (q: string) => Promise<Suggestions>
-}
+export type ShopSearch = ReturnType<typeof shopSearch>
 
 interface ShopSearchParts {
   readonly run: Run
@@ -33,7 +30,7 @@ interface FoundWords {
   readonly found: FoundPage
 }
 
-export function shopSearch({ run, catalogue, texts, dictionary }: ShopSearchParts): ShopSearch {
+export function shopSearch({ run, catalogue, texts, dictionary }: ShopSearchParts) {
   const resultsOf = memoByCatalogue((shop) => searchResults(shop, texts))
 
   async function findTyped(typed: readonly string[], page: number): Promise<FoundWords> {

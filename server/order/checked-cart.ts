@@ -12,6 +12,8 @@ import type { CartChange, CartRecord } from '#server/events/cart-store.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import type { Payments } from '#server/payments/payments.ts'
 
+export const cartEmpty = callError({ status: 400, code: 'cart_empty', message: 'Your cart is empty.' })
+
 interface CartToCheck {
   /** Locked until the change is written. */
   readonly record: CartRecord
@@ -73,7 +75,7 @@ function refusalOf({
     const message = 'Something in your cart has just sold out. Check the changes, then place your order.'
     return callError({ status: 409, code: 'out_of_stock', message, data: changed })
   }
-  if (isEmpty) return callError({ status: 400, code: 'cart_empty', message: 'Your cart is empty.' })
+  if (isEmpty) return cartEmpty
   // A regular price is only shown beside the price, so an order does not wait for it to be seen.
   const hasChanged = Object.entries(before.lines).some(([key, { quantity, offer }]) => {
     const line = unit.state.lines[key]

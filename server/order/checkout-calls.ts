@@ -6,10 +6,11 @@ import { METHOD_TERMS } from '#domain/checkout/payment-methods.ts'
 import type { SessionAnswer } from '#domain/customer/account-answers.ts'
 import type { Accounts } from '#server/customer/accounts.ts'
 import { registerCall } from '#server/http/call.ts'
-import { type CallError, callError } from '#server/http/call-error.ts'
+import type { CallError } from '#server/http/call-error.ts'
 import { PUBLIC_CACHE_CONTROL } from '#server/http/public-cache.ts'
 import { InvalidRequest } from '#server/http/valibot-compilers.ts'
 import { checkOut } from './check-out.ts'
+import { cartEmpty } from './checked-cart.ts'
 import { callerOf } from './checkout-caller.ts'
 import type { CheckoutPorts } from './orders.ts'
 
@@ -60,7 +61,7 @@ export function checkoutCalls(app: FastifyInstance, { checkout, accounts }: Chec
       const entered = await callerOf({ checkout, accounts, input, request, reply })
       if (!entered.ok) return entered
       const { session, begun, cart, seenIn } = entered
-      if (cart === null) return withSession(emptyCart, begun)
+      if (cart === null) return withSession(cartEmpty, begun)
       const { host, protocol, ip: address } = request
       const origin = checkout.publicUrl ?? `${protocol}://${host}`
       const customerId = session?.customerId ?? null
@@ -71,8 +72,6 @@ export function checkoutCalls(app: FastifyInstance, { checkout, accounts }: Chec
     },
   })
 }
-
-const emptyCart = callError({ status: 400, code: 'cart_empty', message: 'Your cart is empty.' })
 
 function methodsOf({ payments }: Pick<CheckoutPorts, 'payments'>): PaymentMethods {
   const methods = payments.methods().map(({ id, sandbox }) => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { INCOMPLETE } from '#domain/forms/form-messages.ts'
 import type { Run } from '#server/database/sql.ts'
-import { type CallError, callError } from '#server/http/call-error.ts'
+import { badField, type CallError, callError } from '#server/http/call-error.ts'
 import { sendError } from '#server/http/errors.ts'
 import { clearOwnCookie, ownCookieOf, setOwnCookie } from '#server/http/own-cookies.ts'
 import { consumeQuota, type Quota, resetQuota, tooManyRequests } from '#server/security/rate-limiter.ts'
@@ -21,7 +21,7 @@ const PAYMENT_ROUTES = /^\/(api\/payments|(sandbox|checkout)\/(payfast|ozow|payj
 const ATTEMPT_QUOTA: Quota = { name: 'gate', limit: 10, window: 15 * 60 * 1000 }
 
 const closed = callError({ status: 401, code: 'site_closed', message: 'This site is password-protected.' })
-const incomplete = callError({ status: 400, code: 'bad_request', message: INCOMPLETE, data: { fields: ['password'] } })
+const incomplete = badField('password', INCOMPLETE)
 /** Passes an error on to the next page, once: the form is shown at the requested URL, never at the call's. */
 const PROBLEM_COOKIE = 'rusbank_gate_problem'
 /** In seconds. */

@@ -3,15 +3,13 @@ import * as v from 'valibot'
 import { FindSchema, FoundAnswerSchema } from '#domain/support/find-calls.ts'
 import { OrderRefSchema, RevealedSchema, RevealSchema, SubjectSchema } from '#domain/support/subject-calls.ts'
 import { CartRefSchema } from '#domain/support/support-fields.ts'
-import { callError } from '#server/http/call-error.ts'
+import { unknownOrder } from '#server/order/order-live.ts'
 import { recordAccess } from './access-log.ts'
 import { findCarts } from './find-carts.ts'
 import { staffCall } from './staff-call.ts'
 import { cartOfOrder, readSubject, revealPerson } from './subject.ts'
 import type { Support } from './support.ts'
 import { unknownCart, unknownCartErrors } from './unknown-cart.ts'
-
-const unknownOrder = callError({ status: 404, code: 'unknown_order', message: 'Order not found.' })
 
 /** Registers the calls to find a customer and see their data. Each access is recorded first. */
 export function subjectCalls(app: FastifyInstance, support: Support): void {

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { v7 } from 'uuid'
 import { type OrderAccess, PayOrderAnswerSchema, PayOrderSchema } from '#domain/checkout/checkout-calls.ts'
 import { registerCall } from '#server/http/call.ts'
 import { consumeQuota, type Quota, tooManyRequests } from '#server/security/rate-limiter.ts'
@@ -40,7 +39,7 @@ export function payOrderCall(app: FastifyInstance, { orders, isAllowed }: PayOrd
       if (!taken.ok) return tooManyRequests(taken.retryAfter)
       const { orderId, key } = input
       const origin = orders.publicUrl ?? `${request.protocol}://${request.host}`
-      const paid = await payOrder(orders, { orderId, orderKey: key, choice: input, origin, newAttemptId: v7 })
+      const paid = await payOrder(orders, { orderId, orderKey: key, choice: input, origin })
       if (!paid.ok) return rejectionError(paid.rejection)
       const order = await viewOf(orders, orderId)
       return order === null ? unknownOrder : { ok: true, body: { order, payment: paid.payment } }

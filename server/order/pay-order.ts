@@ -20,7 +20,6 @@ interface PayOrderRequest {
   readonly orderKey: string | null
   readonly choice: PaymentChoice
   readonly origin: string
-  readonly newAttemptId: () => string
 }
 
 type PayOrderResult =
@@ -29,7 +28,7 @@ type PayOrderResult =
 
 /** Begins another attempt to pay an order, with the same method or another. */
 export async function payOrder(orders: Orders, paying: PayOrderRequest): Promise<PayOrderResult> {
-  const { orderId, orderKey, choice, origin, newAttemptId } = paying
+  const { orderId, orderKey, choice, origin } = paying
   const { method } = choice
   const months = monthsOf(choice)
   if (!orders.payments.methods().some(({ id }) => id === method)) return { ok: false, rejection: notAvailable }
@@ -39,7 +38,7 @@ export async function payOrder(orders: Orders, paying: PayOrderRequest): Promise
     if (reference !== null) await renewTickets(orders.sql.run, reference, orders.now())
     return { ok: true, payment: await beginPayment(orders, { attemptId, order, orderKey }) }
   }
-  const attemptId = newAttemptId()
+  const attemptId = orders.newEventId()
   const now = orders.now()
   const changed = await changeOrder(orders, {
     orderId,

@@ -203,7 +203,7 @@ export function describeKilled(open: () => Promise<OrderApp>): void {
       } as const
       await killedAtEveryStep({
         checkout,
-        act: (dying) => payOrder(dying, { ...paying, newAttemptId: randomUUID }),
+        act: (dying) => payOrder(dying, paying),
         look: async () => {
           await isTrue(shop, id)
           shop.shop.now += 30_000

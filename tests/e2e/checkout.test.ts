@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { bankTransferOrder } from '#tests/kit/bank-transfer-order.ts'
 import { logIn, newPerson, registerByCall } from './kit/account.ts'
+import { changeProduct } from './kit/changed-product.ts'
 import {
   checkoutOf,
   chooseAtProvider,
@@ -153,7 +154,7 @@ describe('placing an order', () => {
     const checkout = await filledCheckout(visitor)
     // The press comes before the new price: the shop's answers about the cart are delayed.
     const { release } = await holdRequests({ context, url: '**/api/sync' })
-    await shop.changeCatalogue('price', '100101', '1349900')
+    await changeProduct({ shop, product: sage, change: { price: 1_349_900 } })
     await checkout.placeOrder.click()
     await expectPage(checkout.alert).toContainText('Sage 3-seater: now R 13 499.00 each (was R 12 999.00)')
     await release()

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { changeProduct } from './kit/changed-product.ts'
 import { expectPage } from './kit/expect-page.ts'
 import { test } from './kit/own-shop.ts'
 import { careKit, glides, lastCove, ottoman, samples, throwBlanket } from './kit/products.ts'
@@ -76,7 +77,7 @@ describe('changes that the shop refuses or corrects', () => {
     await open('/cart')
     await sync.showsSynced()
     await visitor.goOffline()
-    await shop.changeCatalogue('price', 'leather-care-kit', '35050')
+    await changeProduct({ shop, product: careKit, change: { price: 35_050 } })
     await visitor.goOnline()
     await cart.line(samples.name).more.click()
 
@@ -101,7 +102,7 @@ describe('changes that the shop refuses or corrects', () => {
     await expectPage(header.cartWith(2)).toBeVisible()
     await sync.showsSynced()
     await page.goto('about:blank')
-    await shop.changeCatalogue('stock', '100404', '1')
+    await changeProduct({ shop, product: ottoman, change: { stock: 1 } })
 
     await Promise.all([page.waitForResponse('**/api/sync'), open('/cart')])
     const changes = page.getByRole('region', { name: 'Changes to your cart' })
@@ -115,7 +116,7 @@ describe('changes that the shop refuses or corrects', () => {
     await visitor.fillCart(glides, samples)
     await sync.showsSynced()
     await page.goto('about:blank')
-    await shop.changeCatalogue('withdraw', 'felt-glides')
+    await changeProduct({ shop, product: glides, change: 'withdrawn' })
 
     await Promise.all([page.waitForResponse('**/api/sync'), open('/cart')])
     const changes = page.getByRole('region', { name: 'Changes to your cart' })
@@ -136,7 +137,7 @@ describe('changes that the shop refuses or corrects', () => {
     await visitor.goOffline()
     await product.add.click()
     await expectPage(header.cartWith(2)).toBeVisible()
-    await shop.changeCatalogue('stock', 'boucle-throw', '0')
+    await changeProduct({ shop, product: throwBlanket, change: { stock: 0 } })
     await visitor.goOnline()
     await expectPage(notifications).toContainText('Bouclé throw: this option is sold out.')
     await expectPage(header.cartWith(1)).toBeVisible()

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect } from 'vitest'
 import { signInAgent } from './kit/agent.ts'
 import { axeFindings } from './kit/axe.ts'
+import { changeProduct } from './kit/changed-product.ts'
 import { orderOf, placeOrder } from './kit/checkout.ts'
 import { expectPage } from './kit/expect-page.ts'
 import { runExportedTest } from './kit/exported-test.ts'
@@ -19,7 +20,7 @@ describe('“My cart changed its price”', () => {
     await open('/cart')
     await sync.showsSynced()
     await visitor.goOffline()
-    await shop.changeCatalogue('price', 'leather-care-kit', '35050')
+    await changeProduct({ shop, product: careKit, change: { price: 35_050 } })
     await cart.line(samples.name).more.click()
     await expectPage(cart.line(samples.name).quantity).toHaveValue('2')
     await visitor.goOnline()

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { nodePath, projectEnv, root, run } from '#scripts/project.mjs'
+import { nodePath, projectEnv, root } from '#scripts/project.mjs'
+import { sendToAdminSocket } from '#server/commands/admin-socket.ts'
 
 /** A server process on a free port with its own data, as `npm start` runs it. */
 export interface Shop {
@@ -15,10 +16,8 @@ export interface Shop {
   readonly restartLater: (minutes: number) => Promise<void>
   /** Stops it with SIGTERM. */
   readonly stop: () => Promise<void>
-  /** Runs `npm run catalogue` between a stop and a restart, since the embedded database allows one process at a time. */
-  readonly changeCatalogue: (...words: readonly string[]) => Promise<void>
-  /** Runs a command beside the running shop, as `npm run order -- dispatch R482913 --by Sipho`. Resolves with its output. */
-  readonly command: (...words: readonly string[]) => Promise<string>
+  /** Has the running shop run a command, as `npm run order -- dispatch R482913 --by Sipho` does. Resolves with its output. */
+  readonly command: (name: string, ...words: readonly string[]) => Promise<string>
 }
 
 export interface ShopOptions {
@@ -58,20 +57,11 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
       running = await serve(options, clockOffset)
     },
     stop: () => end('SIGTERM'),
-    async changeCatalogue(...words) {
-      await end('SIGTERM')
-      const command = join(root, 'server', 'app', 'command-line.ts')
-      const { code, output } = await run(nodePath(), [command, 'catalogue', ...words], {
-        env: { ...projectEnv(), DATA_DIR: data },
-      })
-      if (code !== 0) throw new Error(output)
-      running = await serve(options, clockOffset)
-    },
-    async command(...words) {
-      const command = join(root, 'server', 'app', 'command-line.ts')
-      const env = { ...projectEnv(), DATA_DIR: data }
-      const { code, output } = await run(nodePath(), [command, ...words], { env })
-      if (code !== 0) throw new Error(output)
+    async command(name, ...words) {
+      const outcome = await sendToAdminSocket(data, name, words)
+      if (outcome === null) throw new Error('The shop is not running.')
+      const output = outcome.lines.join('\n')
+      if (!outcome.ok) throw new Error(output)
       return output
     },
   }

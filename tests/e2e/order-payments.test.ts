@@ -13,6 +13,7 @@ import {
 } from './kit/checkout.ts'
 import { expectAccessible } from './kit/expect-accessible.ts'
 import { expectPage } from './kit/expect-page.ts'
+import { holdRequests } from './kit/held-requests.ts'
 import { test } from './kit/own-shop.ts'
 import { careKit, sage, softSage } from './kit/products.ts'
 import { sendProviderNotification, setProviderServer } from './kit/sandbox.ts'
@@ -185,9 +186,9 @@ describe('a payment provider that does not answer', () => {
     shop,
     visitor,
   }) => {
-    const { page, notifications } = visitor
-    await setProviderServer(shop, { provider: 'finchoice', behaviour: 'gone' })
-    await setProviderServer(shop, { provider: 'payjustnow', behaviour: 'silent' })
+    const { page, context, notifications } = visitor
+    for (const provider of ['finchoice', 'payjustnow'] as const)
+      await setProviderServer(shop, { provider, behaviour: 'gone' })
     await visitor.startWithCart(softSage)
     const checkout = await filledCheckout(visitor, { method: 'finchoice' })
     await checkout.placeOrder.click()
@@ -199,10 +200,11 @@ describe('a payment provider that does not answer', () => {
       'Your order has been placed, but this payment method isn’t responding.',
     )
 
+    const { release } = await holdRequests({ context, url: '**/api/orders/*/pay' })
     await order.method('payjustnow').check()
     await order.pay.click()
     await expectPage(order.root.getByRole('button', { name: 'One moment…' })).toBeVisible()
-    // The call to a provider's server has a timeout.
+    await release()
     await expectPage(order.root.getByRole('alert')).toContainText('this payment method isn’t responding')
     await expectPage(order.root).toContainText('PayJustNow didn’t take any money.')
     await order.method('ozow').check()

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { ProviderUnavailable, providerFetch } from '#server/payments/provider-http.ts'
 
 async function served(answer: RequestListener): Promise<string> {
@@ -49,6 +49,13 @@ describe('a request to a provider', () => {
   it('fails after a timeout', async () => {
     const url = await served(() => {})
     await expect(providerFetch({ timeoutMs: 50 })({ url, method: 'GET' })).rejects.toThrow(ProviderUnavailable)
+  })
+
+  it('fails after ten seconds by default', async () => {
+    const url = await served(() => {})
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
+    await expect(request({ url, method: 'GET' })).rejects.toThrow(ProviderUnavailable)
+    expect(timeout).toHaveBeenCalledExactlyOnceWith(10_000)
   })
 
   it('fails if nobody listens', async () => {

@@ -8,16 +8,26 @@ import { testPage } from './test-page.ts'
 
 const page = testPage()
 
-it('a refused password is selected, so that typing replaces it', async () => {
-  const refusal = { code: 'incorrect_email_or_password', message: 'Incorrect', data: { status: 401 } }
-  vi.stubGlobal('fetch', async () => Response.json(refusal, { status: 401 }))
+const field = (name: string) => page.place().querySelector(`[name=${name}]`) as HTMLInputElement
+
+function open(): void {
   const element = <LoginForm lostPassword="/lost-password" />
   page.render(
     <InShop shop={{ ...shopOf({}).shop, logoutAnswered: async () => {} }}>
       <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
     </InShop>,
   )
-  const field = (name: string) => page.place().querySelector(`[name=${name}]`) as HTMLInputElement
+}
+
+it('the login is filled in by password managers', () => {
+  open()
+  expect([field('email').autocomplete, field('password').autocomplete]).toEqual(['username', 'current-password'])
+})
+
+it('a refused password is selected, so that typing replaces it', async () => {
+  const refusal = { code: 'incorrect_email_or_password', message: 'Incorrect', data: { status: 401 } }
+  vi.stubGlobal('fetch', async () => Response.json(refusal, { status: 401 }))
+  open()
   await userEvent.fill(field('email'), 'thandi@example.org')
   await userEvent.fill(field('password'), 'wrong')
   await userEvent.click(page.place().querySelector('[type=submit]') as HTMLButtonElement)

@@ -63,5 +63,7 @@ it.each([
   await userEvent.fill(field(), email)
   await userEvent.click(page.place().querySelector('[type=button]') as HTMLButtonElement)
   await expect.poll(() => page.place().querySelector('[name=code]')).not.toBeNull()
+  const filledIn = [...page.place().querySelectorAll('input')].map(({ autocomplete }) => autocomplete)
+  expect(filledIn.slice(1)).toEqual(['one-time-code', 'new-password', 'new-password'])
   expect([field().value, document.activeElement?.getAttribute('name')]).toEqual([email, next])
 })

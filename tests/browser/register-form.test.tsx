@@ -25,9 +25,18 @@ beforeEach(() => {
 
 afterEach(() => cookieStore.delete('rusbank_left'))
 
-/** Registers at a shop that gives these answers. */
-async function register(
-  answers: { readonly register: () => Response; readonly customer: () => Response },
+const field = (name: string) => page.place().querySelector(`[name=${name}]`) as HTMLInputElement
+const submit = () => userEvent.click(page.place().querySelector('[type=submit]') as HTMLButtonElement)
+const accepted = () => Response.json(answer)
+
+interface Answers {
+  readonly register: () => Response
+  readonly customer: () => Response
+}
+
+/** Opens the form in a shop that gives these answers. */
+function open(
+  answers: Answers = { register: accepted, customer: accepted },
   logIn = vi.fn<ShopClient['logIn']>(async () => ({ ok: true })),
 ) {
   vi.stubGlobal('fetch', async (request: Request) => {
@@ -43,13 +52,17 @@ async function register(
       <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
     </InShop>,
   )
-  const field = (name: string) => page.place().querySelector(`[name=${name}]`) as HTMLInputElement
-  await userEvent.fill(field('email'), 'thandi@example.org')
-  await userEvent.fill(field('password'), 'correct horse battery')
-  await userEvent.click(page.place().querySelector('[type=submit]') as HTMLButtonElement)
   return { logIn, list }
 }
-const accepted = () => Response.json(answer)
+
+/** Registers in that shop. */
+async function register(...shop: Parameters<typeof open>) {
+  const opened = open(...shop)
+  await userEvent.fill(field('email'), 'thandi@example.org')
+  await userEvent.fill(field('password'), 'correct horse battery')
+  await submit()
+  return opened
+}
 
 it('a new customer is greeted as one, and counts as a registration', async () => {
   const { list } = await register({ register: accepted, customer: accepted })
@@ -76,4 +89,44 @@ it('a registration asks before it discards another customer’s unsent changes',
   await expect.poll(() => page.place().querySelector('h2')).not.toBeNull()
   expect(page.place().textContent).toContain('3 ')
   expect(logIn.mock.calls).toEqual([[answer, 'ask']])
+})
+
+it.each([
+  { name: 'first_name', what: 'too long', value: 'x'.repeat(101), problem: 'Invalid Name' },
+  { name: 'last_name', what: 'too long', value: 'x'.repeat(101), problem: 'Invalid Name' },
+  { name: 'email', what: 'without a host', value: 'nobody', problem: 'Invalid email' },
+  { name: 'email', what: 'with two hosts', value: 'one@two@three', problem: 'Invalid email' },
+  { name: 'email', what: 'too long', value: `${'x'.repeat(250)}@example.com`, problem: 'Invalid email' },
+  {
+    name: 'password',
+    what: 'too short',
+    value: 'nine char',
+    problem: 'Your password must have 10 to 200 characters.',
+  },
+  {
+    name: 'password',
+    what: 'too long',
+    value: 'x'.repeat(201),
+    problem: 'Your password must have 10 to 200 characters.',
+  },
+])('says at $name, which gets the focus, that a value $what can’t be taken', async ({ name, value, problem }) => {
+  open()
+  await userEvent.fill(field('email'), 'thandi@example.org')
+  await userEvent.fill(field('password'), 'correct horse battery')
+  await userEvent.fill(field(name), value)
+  await submit()
+  await expect.poll(() => document.activeElement).toBe(field(name))
+  const described = field(name).ariaDescribedByElements?.map(({ textContent }) => textContent)
+  expect([described?.at(-1), field(name).ariaInvalid]).toEqual([problem, 'true'])
+  expect(posted.map(([path]) => path)).not.toContain('/api/register')
+})
+
+it('is filled in by password managers, and hides a password that was shown when it is sent', async () => {
+  open()
+  expect([field('email').autocomplete, field('password').autocomplete]).toEqual(['username', 'new-password'])
+  await userEvent.fill(field('password'), 'nine char')
+  await userEvent.click(page.place().querySelector('[type=button]') as HTMLButtonElement)
+  expect(field('password').type).toBe('text')
+  await submit()
+  await expect.poll(() => field('password').type).toBe('password')
 })

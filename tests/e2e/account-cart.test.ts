@@ -1,12 +1,13 @@
 import { describe, expect } from 'vitest'
 import {
   authFormOf,
-  logIn,
   loginDialogOf,
   newPerson,
   openLoginFromDrawer,
   register,
   registerByCall,
+  startLoggedIn,
+  startRegistered,
   submitLogin,
 } from './kit/account.ts'
 import { axeFindings } from './kit/axe.ts'
@@ -33,8 +34,8 @@ async function loggedOutFromElsewhere(newVisitor: NewVisitor, person: ReturnType
   const phone = await newVisitor({ userAgent: IPHONE })
   const laptop = await newVisitor()
   phone.errorMonitor.allow(/40[149]/)
-  await register(laptop, person)
-  await logIn(phone, person)
+  await startRegistered(laptop, person)
+  await startLoggedIn(phone, person)
   await phone.fillCart(samples)
   await phone.open('/cart')
   await phone.sync.showsSynced()
@@ -76,10 +77,10 @@ describe('a customer’s cart', () => {
   test('shows changes made on one device on the other one, without any action there', async ({ newVisitor }) => {
     const person = newPerson()
     const [laptop, phone] = [await newVisitor(), await newVisitor()]
-    await register(laptop, person)
+    await startRegistered(laptop, person)
     await laptop.fillCart(samples)
     await laptop.open('/cart')
-    await logIn(phone, person)
+    await startLoggedIn(phone, person)
     await phone.open('/cart')
     await expectPage(phone.header.cartWith(1)).toBeVisible()
     for (let pieces = 2; pieces <= 5; pieces += 1) {
@@ -90,7 +91,7 @@ describe('a customer’s cart', () => {
   })
 
   test('is in the server-rendered page, before any script runs', async ({ visitor }) => {
-    await register(visitor, newPerson())
+    await startRegistered(visitor, newPerson())
     await visitor.fillCart(samples)
     await visitor.sync.showsSynced()
     const answer = await visitor.context.request.get(`${visitor.proxy.url}/cart`)
@@ -159,8 +160,8 @@ describe('a session that expires during a purchase', () => {
     const phone = await newVisitor({ userAgent: IPHONE })
     const laptop = await newVisitor()
     phone.errorMonitor.allow(/40[149]/)
-    await register(laptop, person)
-    await logIn(phone, person)
+    await startRegistered(laptop, person)
+    await startLoggedIn(phone, person)
     await phone.open('/my-account')
     await expectPage(phone.page.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveCount(2)
     await logOutFrom(laptop, 'Safari on iPhone')

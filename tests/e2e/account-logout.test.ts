@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, vi } from 'vitest'
-import { logIn, newPerson, register } from './kit/account.ts'
+import { logIn, newPerson, register, startLoggedIn, startRegistered } from './kit/account.ts'
 import { axeFindings } from './kit/axe.ts'
 import { spyOnDataLayer } from './kit/data-layer-spy.ts'
 import { expectPage } from './kit/expect-page.ts'
@@ -62,7 +62,8 @@ describe('logging out', () => {
   test('in another tab is known to a page that hydrates late: it makes no request with the ended session', async ({
     visitor,
   }) => {
-    await register(visitor, newPerson())
+    await startRegistered(visitor, newPerson())
+    await visitor.open('/my-account')
     const { page, open, header } = await visitor.openTab()
     const calls: string[] = []
     page.on('request', (request) => calls.push(new URL(request.url()).pathname))
@@ -96,7 +97,8 @@ describe('logging out', () => {
     await logOutButton(visitor.page).click()
     await expectPage(visitor.header.logIn).toBeVisible()
     const other = await newVisitor()
-    await logIn(other, person)
+    await startLoggedIn(other, person)
+    await other.open('/')
     await expectPage(other.header.cartWith(1)).toBeVisible()
   })
 
@@ -106,7 +108,7 @@ describe('logging out', () => {
   }) => {
     const person = newPerson()
     const { page, header } = visitor
-    await register(visitor, person)
+    await startRegistered(visitor, person)
     await visitor.open(glides.path)
     await expectPage(header.account).toBeVisible()
     await visitor.product.add.click()
@@ -145,9 +147,9 @@ describe('logging out', () => {
     expect(next.status).toBe(302)
     await vi.waitUntil(async () => (await sessionCookie(visitor)) === undefined, { timeout: 15_000 })
     const other = await newVisitor()
-    await logIn(other, person)
-    await expectPage(other.header.cartWith(1)).toBeVisible()
+    await startLoggedIn(other, person)
     await other.open('/my-account')
+    await expectPage(other.header.cartWith(1)).toBeVisible()
     await expectPage(other.page.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveCount(1)
   })
 
@@ -155,8 +157,8 @@ describe('logging out', () => {
     const person = newPerson()
     const [laptop, phone] = [await newVisitor(), await newVisitor()]
     for (const { errorMonitor } of [laptop, phone]) errorMonitor.allow(/40[14]/)
-    await register(laptop, person)
-    await logIn(phone, person)
+    await startRegistered(laptop, person)
+    await startLoggedIn(phone, person)
     await laptop.open('/my-account')
     await laptop.page.getByRole('button', { name: 'Log out on all devices' }).click()
     await expectPage(laptop.notifications.getByText('You’re logged out on all devices')).toBeVisible()
@@ -194,7 +196,8 @@ describe('an account while offline', () => {
   test('shows the last known data, and says how old it is', async ({ visitor }) => {
     const { page, header, open } = visitor
     const person = newPerson()
-    await register(visitor, person)
+    await startRegistered(visitor, person)
+    await visitor.open('/my-account')
     await page.getByRole('link', { name: 'Orders', exact: true }).click()
     await expectPage(page.getByText('There are no orders in your account yet.', { exact: false })).toBeVisible()
     await open('/')

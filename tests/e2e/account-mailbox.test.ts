@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { logIn, newPerson, register, registerByCall } from './kit/account.ts'
+import { newPerson, register, registerByCall, startLoggedIn, startRegistered } from './kit/account.ts'
 import { currentOrderPath, filledCheckout, orderOf } from './kit/checkout.ts'
 import { expectAccessible } from './kit/expect-accessible.ts'
 import { expectPage } from './kit/expect-page.ts'
@@ -71,7 +71,7 @@ describe('confirming an account’s e-mail address', () => {
     const person = newPerson()
     const number = await actAsGuest(await newVisitor(), person.email)
     const { page, open, notifications } = visitor
-    await register(visitor, person)
+    await startRegistered(visitor, person)
     await open('/my-account/orders')
     await expectPage(page.getByText('There are no orders in your account yet.', { exact: false })).toBeVisible()
     const code = await codeFor(mailServer, { to: person, subject: 'Confirm your e-mail address' })
@@ -109,7 +109,7 @@ describe('confirming an account’s e-mail address', () => {
     await owner.open(`/my-account/confirm-email?code=${code}`)
     await owner.page.waitForURL(/\/login\?to=/)
     const other = newPerson('Sipho')
-    await register(owner, other)
+    await startRegistered(owner, other)
     await owner.open(`/my-account/confirm-email?code=${code}`)
     const mailbox = mailboxOf(owner)
     await expectPage(mailbox.code).toHaveValue(code)
@@ -125,7 +125,7 @@ describe('confirming an account’s e-mail address', () => {
     const person = newPerson()
     await registerByCall(shop, person)
     const code = await codeFor(mailServer, { to: person, subject: 'Confirm your e-mail address' })
-    await logIn(phone, person)
+    await startLoggedIn(phone, person)
     await phone.open(`/my-account/confirm-email?code=${code}`)
     const mailbox = mailboxOf(phone)
     await expectPage(mailbox.code).toHaveValue(code)

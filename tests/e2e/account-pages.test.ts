@@ -1,6 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect } from 'vitest'
-import { authFormOf, logIn, newPerson, openLoginFromDrawer, register, submitLogin } from './kit/account.ts'
+import {
+  authFormOf,
+  logIn,
+  newPerson,
+  openLoginFromDrawer,
+  register,
+  startLoggedIn,
+  startRegistered,
+  submitLogin,
+} from './kit/account.ts'
 import { axeFindings } from './kit/axe.ts'
 import { placeOrder } from './kit/checkout.ts'
 import { expectAccessible } from './kit/expect-accessible.ts'
@@ -55,7 +64,7 @@ describe('the profile', () => {
     visitor,
     visitorWithoutJavaScript,
   }) => {
-    await register(visitor, newPerson())
+    await startRegistered(visitor, newPerson())
     await visitorWithoutJavaScript.context.addCookies(
       (await visitor.context.cookies()).map(({ name, value }) => ({
         name,
@@ -82,8 +91,8 @@ describe('the profile', () => {
     const person = newPerson()
     const laptop = await newVisitor()
     const phone = await newVisitor({ userAgent: IPHONE })
-    await register(laptop, person)
-    await logIn(phone, person)
+    await startRegistered(laptop, person)
+    await startLoggedIn(phone, person)
     phone.errorMonitor.allow(/401/)
     await laptop.open('/my-account')
     const devices = laptop.page.getByRole('list', { name: 'Devices' }).getByRole('listitem')
@@ -97,7 +106,8 @@ describe('the profile', () => {
 
   test('downloads all data that the shop holds as a file', async ({ visitor }) => {
     const person = newPerson()
-    await register(visitor, person)
+    await startRegistered(visitor, person)
+    await visitor.open('/my-account')
     const [download] = await Promise.all([
       visitor.page.waitForEvent('download'),
       visitor.page.getByRole('link', { name: 'Download my data' }).click(),
@@ -146,8 +156,8 @@ describe('changing the password', () => {
     const phone = await newVisitor()
     laptop.errorMonitor.allow(/40[01]/)
     phone.errorMonitor.allow(/401/)
-    await register(laptop, person)
-    await logIn(phone, person)
+    await startRegistered(laptop, person)
+    await startLoggedIn(phone, person)
     const { page, open } = laptop
     await open('/my-account/change-password')
     const field = (name: string) => page.getByRole('main').getByLabel(name, { exact: true })
@@ -183,7 +193,8 @@ describe('changing the password', () => {
 describe('the list of orders', () => {
   test('shows the customer’s orders, or says that there are none', async ({ visitor }) => {
     const { page, open, errorMonitor } = visitor
-    await register(visitor, newPerson())
+    await startRegistered(visitor, newPerson())
+    await open('/my-account')
     await page.getByRole('link', { name: 'Orders', exact: true }).click()
     await expectPage(page.getByRole('heading', { level: 1, name: 'Your orders' })).toBeVisible()
     await expectPage(page.getByText('There are no orders in your account yet.', { exact: false })).toBeVisible()
@@ -224,7 +235,7 @@ describe('every account page is accessible', () => {
 
   test('an unpaid order is shown there as a reminder, and its page passes axe', async ({ visitor }) => {
     const { page, open } = visitor
-    await register(visitor, newPerson())
+    await startRegistered(visitor, newPerson())
     await visitor.fillCart(samples)
     await placeOrder(visitor, 'payfast')
     await open('/my-account')

@@ -1,6 +1,6 @@
 import { describe, expect, inject } from 'vitest'
 import type { StoredEvent } from '#domain/event/envelope.ts'
-import { logIn, newPerson, register } from './kit/account.ts'
+import { newPerson, register, startLoggedIn } from './kit/account.ts'
 import { closeShopPages, dispatchSync, waitForActiveWorker, waitForSyncRequest } from './kit/background-sync.ts'
 import { expectPage } from './kit/expect-page.ts'
 import { glides } from './kit/products.ts'
@@ -118,9 +118,9 @@ describe('changes that are unsent when the shop is closed', () => {
     await expectPage.poll(session).toBeUndefined()
 
     const other = await newVisitor()
-    await logIn(other, person)
-    await expectPage(other.header.cartWith(1)).toBeVisible()
+    await startLoggedIn(other, person)
     await other.open('/my-account')
+    await expectPage(other.header.cartWith(1)).toBeVisible()
     await expectPage(other.page.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveCount(1)
   })
 })

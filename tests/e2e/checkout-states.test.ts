@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { logIn, newPerson, register, registerByCall } from './kit/account.ts'
+import { newPerson, registerByCall, startLoggedIn, startRegistered } from './kit/account.ts'
 import {
   currentOrderPath,
   filledCheckout,
@@ -102,7 +102,7 @@ describe('a customer with an account', () => {
   test('orders with the saved details, and finds the order in the account', async ({ visitor }) => {
     const { page, open } = visitor
     const person = newPerson()
-    await register(visitor, person)
+    await startRegistered(visitor, person)
     await visitor.fillCart(careKit)
     const checkout = await openCheckout(visitor)
     await expectPage(checkout.field('E-mail')).toHaveValue(person.email)
@@ -151,7 +151,7 @@ describe('a customer with an account', () => {
     await registerByCall(shop, person)
     // The previous page may still be refreshing its session.
     visitor.errorMonitor.allow(/refresh-token|status of 401/)
-    await logIn(visitor, person)
+    await startLoggedIn(visitor, person)
     await visitor.fillCart(careKit)
     const checkout = await openCheckout(visitor)
     await checkout.fill({ 'E-mail': person.email })

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { authFormOf, newPerson, register } from './kit/account.ts'
+import { authFormOf, newPerson, registerByCall } from './kit/account.ts'
 import { checkoutOf, currentOrderPath, orderOf } from './kit/checkout.ts'
 import { GUEST_UNAUTHENTICATED } from './kit/error-monitor.ts'
 import { expectPage } from './kit/expect-page.ts'
@@ -29,12 +29,9 @@ describe('a browser that blocks cookies', () => {
     expect([await cartKey(), await context.cookies()]).toEqual([null, []])
   })
 
-  test('is told at the login that it needs cookies, and keeps its guest cart', async ({
-    cookielessVisitor,
-    visitor,
-  }) => {
+  test('is told at the login that it needs cookies, and keeps its guest cart', async ({ shop, cookielessVisitor }) => {
     const owner = newPerson()
-    await register(visitor, owner)
+    await registerByCall(shop, owner)
     const { page, header, errorMonitor } = cookielessVisitor
     errorMonitor.allow(liveConnectionError)
     errorMonitor.allow(storageError)

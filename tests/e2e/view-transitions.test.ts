@@ -88,19 +88,6 @@ describe('the transition from a card to its product', () => {
     await expectPage.poll(() => movements(visitor)).toEqual([expect.arrayContaining([MOVING])])
   })
 
-  test.for([
-    ['the visitor prefers reduced motion', 'reduce', fast],
-    ['the device has few processors', 'no-preference', { ...fast, cores: 2 }],
-    ['the device has little memory', 'no-preference', { ...fast, memory: 4 }],
-    ['the visitor saves data', 'no-preference', { ...fast, savesData: true }],
-  ] as const)('is skipped if %s', async ([, reducedMotion, device], { newVisitor }) => {
-    const visitor = await newVisitor({ reducedMotion })
-    await openList(visitor, device)
-    await card(visitor).click()
-    await expectPage(heading(visitor, sage.name)).toBeVisible()
-    expect(await movements(visitor)).toEqual([])
-  })
-
   test('is skipped after a slow navigation', async ({ newVisitor }) => {
     const visitor = await newVisitor({ reducedMotion: 'no-preference' })
     const { page } = visitor

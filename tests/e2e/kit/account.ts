@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expectPage } from './expect-page.ts'
 import type { Shop } from './shop.ts'
 import type { Tab } from './tab.ts'
+import type { Visitor } from './visitor.ts'
 
 /** The data of a person with an account, or who registers. */
 export interface Person {
@@ -70,6 +71,23 @@ export async function registerByCall({ url }: Pick<Shop, 'url'>, person: Person)
     body: JSON.stringify({ first_name: firstName, email, password }),
   })
   if (!answer.ok) throw new Error(`/api/register answered ${answer.status}: ${await answer.text()}`)
+}
+
+/** Creates an account and a session of the visitor through the API, for tests that are not about registering. */
+export async function startRegistered(visitor: Caller, { firstName, email, password }: Person): Promise<void> {
+  await call(visitor, '/api/register', { first_name: firstName, email, password })
+}
+
+/** Creates a session of the visitor through the API, for tests that are not about logging in. */
+export async function startLoggedIn(visitor: Caller, { email, password }: Person): Promise<void> {
+  await call(visitor, '/api/login', { email, password })
+}
+
+type Caller = Pick<Visitor, 'context' | 'proxy'>
+
+async function call({ context, proxy }: Caller, path: string, data: object): Promise<void> {
+  const answer = await context.request.post(proxy.url + path, { data })
+  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
 }
 
 /** Registers on the page, and waits until the customer is logged in. */

@@ -108,7 +108,7 @@ describe('logging out', () => {
   }) => {
     const person = newPerson()
     const { page, header } = visitor
-    await startRegistered(visitor, person)
+    await register(visitor, person)
     await visitor.open(glides.path)
     await expectPage(header.account).toBeVisible()
     await visitor.product.add.click()
@@ -196,8 +196,7 @@ describe('an account while offline', () => {
   test('shows the last known data, and says how old it is', async ({ visitor }) => {
     const { page, header, open } = visitor
     const person = newPerson()
-    await startRegistered(visitor, person)
-    await visitor.open('/my-account')
+    await register(visitor, person)
     await page.getByRole('link', { name: 'Orders', exact: true }).click()
     await expectPage(page.getByText('There are no orders in your account yet.', { exact: false })).toBeVisible()
     await open('/')

@@ -46,8 +46,7 @@ describe('the shop in Afrikaans', () => {
     visitor,
   }) => {
     const { page, open } = visitor
-    await visitor.fillCart(sage)
-    await visitor.sync.showsSynced()
+    await visitor.startWithCart(sage)
     const category = '/af/product-category/couches?colour=rust&price_to=20000'
     const accountPages = ['/af/login', '/af/register', '/af/lost-password']
     const texts = ['/af/information/returns', '/af/information/faqs', '/af/blog']

@@ -133,7 +133,7 @@ describe('hydration of the server-rendered page', () => {
     visitor,
   }) => {
     const { cart, open } = visitor
-    await visitor.fillCart(glides)
+    await visitor.startWithCart(glides)
     await open('/cart')
     const { quantity } = cart.line(glides.name)
     for (const field of [cart.toDoor, cart.pickUp, quantity])

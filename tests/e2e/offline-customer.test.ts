@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { newPerson, startRegistered } from './kit/account.ts'
+import { newPerson, register } from './kit/account.ts'
 import { expectPage } from './kit/expect-page.ts'
 import { waitForOfflineCache } from './kit/offline-cache.ts'
 import { test } from './kit/story.ts'
@@ -21,7 +21,7 @@ function watchForLoginLink(): void {
 
 test('a customer never sees the login link while the shop opens offline', async ({ installedProfile: profile }) => {
   const before = await profile.open()
-  await startRegistered(before, newPerson('Lerato'))
+  await register(before, newPerson('Lerato'))
   await before.open('/')
   await before.sync.showsSynced()
   await waitForOfflineCache(before.page)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { newPerson, startRegistered } from './kit/account.ts'
+import { newPerson, register } from './kit/account.ts'
 import { axeFindings } from './kit/axe.ts'
 import { checkoutOf } from './kit/checkout.ts'
 import { expectPage } from './kit/expect-page.ts'
@@ -18,7 +18,7 @@ describe('actions that need the network', () => {
   test('say so before they are tried, and keep what was typed', async ({ installedProfile: profile }) => {
     const before = await profile.open()
     const person = newPerson('Lindiwe')
-    await startRegistered(before, person)
+    await register(before, person)
     await before.buy(glides)
     await expectPage(before.header.cartWith(1)).toBeVisible()
     await before.open('/checkout')

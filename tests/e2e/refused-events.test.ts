@@ -10,7 +10,7 @@ describe('changes that the shop refuses or corrects', () => {
     visitor,
   }) => {
     const { page, cart, sync, notifications, open } = visitor
-    await visitor.fillCart(lastCove)
+    await visitor.startWithCart(lastCove)
     await open('/cart')
     await sync.showsSynced()
     await cart.line(lastCove.name).more.click()
@@ -34,7 +34,7 @@ describe('changes that the shop refuses or corrects', () => {
 
   test('a typed quantity that was refused is replaced with the stock, and not sent again', async ({ visitor }) => {
     const { cart, sync, notifications, open } = visitor
-    await visitor.fillCart(lastCove)
+    await visitor.startWithCart(lastCove)
     await open('/cart')
     await sync.showsSynced()
     const { quantity } = cart.line(lastCove.name)
@@ -49,7 +49,7 @@ describe('changes that the shop refuses or corrects', () => {
 
   test('a refused change among others leaves the others as they were', async ({ visitor }) => {
     const { header, cart, sync, open } = visitor
-    await visitor.fillCart(lastCove, samples)
+    await visitor.startWithCart(lastCove, samples)
     await open('/cart')
     await sync.showsSynced()
     await visitor.goOffline()
@@ -73,7 +73,7 @@ describe('changes that the shop refuses or corrects', () => {
     visitor,
   }) => {
     const { page, cart, sync, open } = visitor
-    await visitor.fillCart(careKit, samples)
+    await visitor.startWithCart(careKit, samples)
     await open('/cart')
     await sync.showsSynced()
     await visitor.goOffline()
@@ -95,7 +95,7 @@ describe('changes that the shop refuses or corrects', () => {
 
   test('opening the cart after a change shows the notice before any action', async ({ shop, visitor }) => {
     const { page, header, cart, sync, open } = visitor
-    await visitor.fillCart(ottoman)
+    await visitor.startWithCart(ottoman)
     await open('/cart')
     await cart.line(ottoman.name).quantity.fill('2')
     await cart.line(ottoman.name).quantity.press('Enter')
@@ -129,7 +129,7 @@ describe('changes that the shop refuses or corrects', () => {
 
   test('an item sold out while the shopper was offline is refused with its reason', async ({ shop, visitor }) => {
     const { page, header, product, cart, sync, notifications, open } = visitor
-    await visitor.fillCart(samples)
+    await visitor.startWithCart(samples)
     await open(throwBlanket.path)
     await product.choose(throwBlanket.choices)
     await visitor.waitForLog()

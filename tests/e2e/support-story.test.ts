@@ -103,7 +103,7 @@ describe('“I want my money back”', () => {
     visitor,
     newVisitor,
   }) => {
-    await visitor.fillCart(samples)
+    await visitor.startWithCart(samples)
     await placeOrder(visitor, 'bank_transfer')
     const order = orderOf(visitor.page)
     const number = await order.number()

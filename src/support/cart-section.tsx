@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { CODE_MAX_LENGTH } from '#domain/support/action-calls.ts'
 import type { Subject } from '#domain/support/subject-calls.ts'
 import { Amount } from '../ui/amount.tsx'
 import { useLostFocus } from '../ui/use-lost-focus.ts'
@@ -60,7 +61,7 @@ export function CartSection({ subject, ...scope }: CartSectionProps) {
       {isOpen && lines.length > 0 && (
         <div className={styles.actions}>
           <ActionButton {...scope} label="Apply a promo code" kind="add_coupon">
-            <Field label="Code" name="code" isRequired />
+            <Field label="Code" name="code" maxLength={CODE_MAX_LENGTH} isRequired />
           </ActionButton>
         </div>
       )}

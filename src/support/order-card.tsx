@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { assertNever } from '#domain/assert.ts'
-import type { OrderAction } from '#domain/support/action-calls.ts'
+import { NOTE_MAX_LENGTH, type OrderAction } from '#domain/support/action-calls.ts'
 import type { SubjectOrder } from '#domain/support/subject-calls.ts'
 import { Amount } from '../ui/amount.tsx'
 import { formatTimestamp } from '../ui/format/format-timestamp.ts'
@@ -80,16 +80,16 @@ function OrderFields({ kind }: { readonly kind: PlainAction }) {
       return (
         <>
           <Field label="Amount received in rand" name="rand" type="number" min={0.01} step={0.01} isRequired />
-          <Field label="Bank statement reference" name="reference" />
+          <Field label="Bank statement reference" name="reference" maxLength={NOTE_MAX_LENGTH} />
         </>
       )
     case 'refund_paid':
-      return <Field label="Bank statement reference" name="reference" />
+      return <Field label="Bank statement reference" name="reference" maxLength={NOTE_MAX_LENGTH} />
     case 'dispatch':
       return (
         <>
-          <Field label="Courier" name="carrier" />
-          <Field label="Tracking number" name="tracking" />
+          <Field label="Courier" name="carrier" maxLength={NOTE_MAX_LENGTH} />
+          <Field label="Tracking number" name="tracking" maxLength={NOTE_MAX_LENGTH} />
         </>
       )
     case 'ready_for_pick_up':

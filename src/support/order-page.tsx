@@ -10,12 +10,12 @@ import { Timeline } from './timeline.tsx'
 /** One order, with its actions and its timeline. */
 export function OrderPage({ api }: { readonly api: ConsoleApi }) {
   const subject = useLoaderData<Subject>()
-  const { number = '' } = useParams()
+  const number = useParams().number?.toUpperCase() ?? ''
   const { revalidate } = useRevalidator()
   const returns = useRefreshOnReturn(api)
   const [{ round, said }, setDone] = useState<{ round: number; said: string | null }>({ round: 0, said: null })
   const { cartId, devices, orders } = subject
-  const order = orders.find((each) => each.number === number.toUpperCase())
+  const order = orders.find((each) => each.number === number)
   const renew = (message: string | null) => {
     setDone({ round: round + 1, said: message })
     void revalidate()

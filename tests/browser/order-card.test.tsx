@@ -36,3 +36,31 @@ it('a transfer is recorded to the cent, and without a reference if none was type
   const act = { kind: 'transfer_received', cartId: 'c1', number: 'R482913', reason: 'On the bank statement' }
   expect(sent).toEqual([{ ...act, amount: 1_999 }])
 })
+
+it('a courier and a tracking number take no more than the shop stores', async () => {
+  const api = {
+    get: () => Promise.reject(new Error('not called')),
+    post: () => Promise.reject(new Error('not called')),
+  }
+  page.render(
+    <MemoryRouter>
+      <OrderCard
+        api={api}
+        cartId="c1"
+        order={subjectOrder({ status: 'paid', receipts: [] })}
+        onDone={() => {}}
+        onRefused={() => {}}
+      />
+    </MemoryRouter>,
+  )
+  const open = [...page.place().querySelectorAll('button')].find(
+    ({ textContent }) => textContent === 'Mark as dispatched',
+  )
+  await userEvent.click(open as HTMLButtonElement)
+  for (const name of ['carrier', 'tracking']) {
+    const field = page.place().querySelector(`dialog [name=${name}]`) as HTMLInputElement
+    await userEvent.click(field)
+    document.execCommand('insertText', false, 'x'.repeat(500))
+    expect(field.value).toHaveLength(120)
+  }
+})

@@ -17,14 +17,17 @@ let bodies: unknown[]
 let answer: (response: Response) => void
 
 beforeEach(async () => {
+  const received: unknown[] = []
   sent = []
-  bodies = []
+  // Its own list, since a request of the test before may still be read.
+  bodies = received
   vi.stubGlobal('fetch', async (request: Request) => {
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    // Before it counts as sent: a test then answers it.
+    answer = resolve
     sent.push(new URL(request.url).pathname)
-    bodies.push(await request.json())
-    return new Promise<Response>((resolve) => {
-      answer = resolve
-    })
+    received.push(await request.json())
+    return promise
   })
   await browserCheckoutStore().writeDraft(null, {
     ...emptyDraft(),

@@ -62,8 +62,8 @@ describe('logging out', () => {
   test('in another tab is known to a page that hydrates late: it makes no request with the ended session', async ({
     visitor,
   }) => {
-    await startRegistered(visitor, newPerson())
-    await visitor.open('/my-account')
+    // On the page, so that its browser knows the customer before the second tab opens.
+    await register(visitor, newPerson())
     const { page, open, header } = await visitor.openTab()
     const calls: string[] = []
     page.on('request', (request) => calls.push(new URL(request.url()).pathname))

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { newPerson } from './kit/account.ts'
+import { newPerson, waitForLoginDialog } from './kit/account.ts'
 import { expectAccessible } from './kit/expect-accessible.ts'
 import { expectPage } from './kit/expect-page.ts'
 import { waitForOfflineCache } from './kit/offline-cache.ts'
@@ -117,7 +117,7 @@ describe('the shop in Afrikaans', () => {
     await visitor.fillCart(sage)
     await visitor.sync.showsSynced()
     await open('/af/cart')
-    await visitor.waitForLog()
+    await waitForLoginDialog(page)
     await page.getByRole('main').getByRole('link', { name: 'Meld aan' }).click()
     const dialog = page.getByRole('dialog', { name: 'Meld aan' })
     await dialog.getByLabel('E-pos', { exact: true }).fill(email)

@@ -53,9 +53,14 @@ export function loginDialogOf(page: Page): Locator {
   return page.getByRole('dialog', { name: /^(Log in|Create an account|Please log in again)$/ })
 }
 
-/** Opens the login dialog from the open drawer. Until the dialog’s code is loaded, the link leads to the login page. */
-export async function openLoginFromDrawer({ page, drawer }: Pick<Tab, 'page' | 'drawer'>): Promise<Locator> {
+/** Waits until a link can open the login dialog. Until the dialog’s code is loaded, it leads to the login page. */
+export async function waitForLoginDialog(page: Page): Promise<void> {
   await expectPage(page.locator('div[aria-live="polite"][data-screen-only]')).toBeAttached()
+}
+
+/** Opens the login dialog from the open drawer. */
+export async function openLoginFromDrawer({ page, drawer }: Pick<Tab, 'page' | 'drawer'>): Promise<Locator> {
+  await waitForLoginDialog(page)
   await drawer.root.getByRole('link', { name: 'Log in' }).click()
   const sheet = loginDialogOf(page)
   await expectPage(sheet).toBeVisible()

@@ -43,7 +43,7 @@ it.each([
 
 it('it stays if the visitor prefers reduced motion', () => {
   const ask = window.matchMedia.bind(window)
-  const isAsked = (query: string) => query === '(prefers-reduced-motion: reduce)'
-  vi.spyOn(window, 'matchMedia').mockImplementation((query) => ask(isAsked(query) ? 'all' : query))
+  const isForReducedMotion = (query: string) => query === '(prefers-reduced-motion: reduce)'
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => ask(isForReducedMotion(query) ? 'all' : query))
   expect(answer()).toBe('stays')
 })

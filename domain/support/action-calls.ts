@@ -1,11 +1,11 @@
 import * as v from 'valibot'
+import { COUPON_CODE_MAX_LENGTH } from '../coupon/terms.ts'
 import { CentsSchema } from '../money/cents-schema.ts'
 import { RECEIPT_MAX_LENGTH } from '../order/order-events.ts'
 import { CartIdSchema, ReasonSchema } from './support-fields.ts'
 
 /** Of a bank's reference, a courier or a tracking number, in characters. */
 export const NOTE_MAX_LENGTH = 120
-export const CODE_MAX_LENGTH = 40
 
 const note = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(NOTE_MAX_LENGTH)), '')
 const ORDER_ACTIONS = [
@@ -45,7 +45,7 @@ const OrderActionSchema = v.object({
 })
 export type OrderAction = v.InferOutput<typeof OrderActionSchema>
 
-const coupon = { ...common, code: v.pipe(v.string(), v.trim(), v.maxLength(CODE_MAX_LENGTH)) }
+const coupon = { ...common, code: v.pipe(v.string(), v.trim(), v.maxLength(COUPON_CODE_MAX_LENGTH)) }
 const CartActionSchema = v.variant('kind', [
   v.object({ kind: v.literal('add_coupon'), ...coupon }),
   v.object({ kind: v.literal('remove_coupon'), ...coupon }),

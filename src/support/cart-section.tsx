@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { CODE_MAX_LENGTH } from '#domain/support/action-calls.ts'
+import { COUPON_CODE_MAX_LENGTH } from '#domain/coupon/terms.ts'
 import type { Subject } from '#domain/support/subject-calls.ts'
 import { Amount } from '../ui/amount.tsx'
 import { useLostFocus } from '../ui/use-lost-focus.ts'
@@ -61,7 +61,7 @@ export function CartSection({ subject, ...scope }: CartSectionProps) {
       {isOpen && lines.length > 0 && (
         <div className={styles.actions}>
           <ActionButton {...scope} label="Apply a promo code" kind="add_coupon">
-            <Field label="Code" name="code" maxLength={CODE_MAX_LENGTH} isRequired />
+            <Field label="Code" name="code" maxLength={COUPON_CODE_MAX_LENGTH} isRequired />
           </ActionButton>
         </div>
       )}

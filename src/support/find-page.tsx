@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { Form, Link, useLoaderData, useNavigation, useSearchParams, useSubmit } from 'react-router-dom'
+import { COUPON_CODE_MAX_LENGTH } from '#domain/coupon/terms.ts'
 import { FLAGS, type Found } from '#domain/support/find-calls.ts'
 import { Amount } from '../ui/amount.tsx'
 import controls from '../ui/design/controls.module.css'
@@ -70,7 +71,7 @@ export function FindPage() {
           autoCapitalize="characters"
           pattern="\s*[A-Za-z0-9_\-]*\s*"
           title="Letters, digits, - and _ only"
-          maxLength={40}
+          maxLength={COUPON_CODE_MAX_LENGTH}
         />
         <QueryField label="From" type="datetime-local" name="from" />
         <QueryField label="Until" type="datetime-local" name="to" />

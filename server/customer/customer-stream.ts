@@ -2,8 +2,8 @@ import type { CustomerUpdates } from '#domain/customer/account-answers.ts'
 import { type CustomerEvent, type CustomerHolder, customerStream } from '#domain/customer/customer-events.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 import { foldOnto } from '#domain/log/folded.ts'
-import { stateHash } from '#domain/wire/state-hash.ts'
 import type { Run } from '#server/database/sql.ts'
+import { jsonHash } from '#server/security/json-hash.ts'
 import type { Accounts } from './accounts.ts'
 
 /** After more missed events than this a client gets the state instead. */
@@ -64,7 +64,7 @@ interface UpdatesQuery {
 /** What a client with this cursor has missed of its session's stream. */
 export async function updatesSince(run: Run, { sessionId, state, cursor }: UpdatesQuery): Promise<CustomerUpdates> {
   const { holder, position } = state
-  const updates = { streamId: streamIdOf(sessionId), cursor: position, hash: stateHash(holder) }
+  const updates = { streamId: streamIdOf(sessionId), cursor: position, hash: jsonHash(holder) }
   if (cursor > position || position - cursor > RESET_AFTER) {
     return { ...updates, events: [], reset: { cursor: position, state: holder } }
   }

@@ -12,11 +12,11 @@ import { tokenOf } from '#server/sessions/session-cookie.ts'
 import type { Sessions } from '#server/sessions/sessions.ts'
 import { changeOrder } from './change-order.ts'
 import { findOrderCall } from './find-order.ts'
-import { orderLive, unknownOrder, unknownOrderErrors } from './order-live.ts'
+import { orderLive } from './order-live.ts'
 import type { Orders } from './orders.ts'
 import { payOrderCall } from './pay-order-call.ts'
 import { mayRead, viewOf } from './read-order.ts'
-import { rejectionError } from './rejection-error.ts'
+import { rejectionError, unknownOrder, unknownOrderErrors } from './rejection-error.ts'
 
 interface OrderCallOptions {
   readonly orders: Orders

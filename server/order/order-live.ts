@@ -2,18 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { type OrderAccess, OrderAccessSchema } from '#domain/checkout/checkout-calls.ts'
 import type { Notifications } from '#server/database/notifications.ts'
-import { callError } from '#server/http/call-error.ts'
 import { liveCall } from '#server/http/live-connections.ts'
 import { isStorable } from '#server/http/storable.ts'
 import { orderHead } from './order-store.ts'
 import type { Orders } from './orders.ts'
-
-export const unknownOrder = callError({ status: 404, code: 'unknown_order', message: 'Order not found.' })
-
-/** For the documentation of a call. */
-export const unknownOrderErrors = {
-  404: '`unknown_order`: there is none, or it is not to be seen with this key or session.',
-}
+import { unknownOrder } from './rejection-error.ts'
 
 interface OrderLiveOptions {
   readonly orders: Pick<Orders, 'sql'>

@@ -2,11 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type OrderAccess, PayOrderAnswerSchema, PayOrderSchema } from '#domain/checkout/checkout-calls.ts'
 import { registerCall } from '#server/http/call.ts'
 import { consumeQuota, type Quota, tooManyRequests } from '#server/security/rate-limiter.ts'
-import { unknownOrder, unknownOrderErrors } from './order-live.ts'
 import type { Orders } from './orders.ts'
 import { payOrder } from './pay-order.ts'
 import { viewOf } from './read-order.ts'
-import { rejectionError } from './rejection-error.ts'
+import { rejectionError, unknownOrder, unknownOrderErrors } from './rejection-error.ts'
 
 /** The payments that one visitor may begin for placed orders. */
 const PAYMENTS: Quota = { name: 'pay order', limit: 60, window: 60 * 60 * 1000 }

@@ -17,14 +17,13 @@ export async function viewOf(orders: Orders, id: string): Promise<OrderView | nu
 
 type ShownOrder = Omit<Parameters<typeof orderView>[0], 'methods' | 'account'>
 
-/** An order that was just placed, for its page. */
+/** A placed order that is known already, for its page. */
 export function viewOfPlaced(
   { payments, account }: Pick<Orders, 'payments' | 'account'>,
-  order: ShownOrder,
+  placed: ShownOrder,
 ): OrderView {
-  const { id, order: placed, events, people } = order
-  const methods = payments.methods().map((method) => method.id)
-  return orderView({ id, order: placed, events, people, methods, account })
+  const methods = payments.methods().map(({ id }) => id)
+  return orderView({ ...placed, methods, account })
 }
 
 interface OrderReader {

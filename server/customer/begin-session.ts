@@ -6,7 +6,7 @@ import type { Visitor } from '#server/sessions/session-cookie.ts'
 import { endSessions, insertSession, insertToken } from '#server/sessions/sessions.ts'
 import { newDeviceEmail } from './account-emails.ts'
 import type { Accounts, QueueEmail } from './accounts.ts'
-import { appendEvent, updatesSince } from './customer-stream.ts'
+import { updateStream } from './customer-stream.ts'
 import { type CustomerRecord, customerOf } from './customers.ts'
 import { deviceName, networkHashOf } from './device.ts'
 
@@ -43,13 +43,12 @@ export async function startSession(
   await insertSession(run, { id: sessionId, customerId: customer.id, device, place, state: holder, now })
   await insertToken(run, { sessionId, hash: hashOfSecret(token), generation: 1, now })
   const event = customerEvent('LoggedIn', { customer: customerOf(customer), email: customer.email, at: now })
-  const state = await appendEvent(accounts, run, { sessionId, before: { holder, position: 0 }, event })
+  const stream = await updateStream(accounts, run, { sessionId, before: { holder, position: 0 }, event, cursor: 0 })
   await endSurplusSessions(run, { customerId: customer.id, now })
   const deviceKey = deviceKeyOf(visitor)
   await rememberDevice(run, { deviceKey, customerId: customer.id, now })
   if (isNew)
     await queueEmail(newDeviceEmail({ sessionId, device, at: now, to: customer, publicUrl: accounts.publicUrl }))
-  const stream = await updatesSince(run, { sessionId, state, cursor: 0 })
   return { answer: sessionAnswer({ token, customer, stream }), deviceKey }
 }
 

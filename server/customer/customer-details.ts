@@ -6,7 +6,7 @@ import type { CallResult } from '#server/http/call.ts'
 import { SESSION_IDLE_LIMIT_MS, SESSION_MAX_AGE_MS, type Session, sessionEnded } from '#server/sessions/sessions.ts'
 import type { Accounts } from './accounts.ts'
 import { ordersOf } from './customer-orders.ts'
-import { appendEvent, lockSession, REPEAT_WINDOW_MS, type SessionState, updatesSince } from './customer-stream.ts'
+import { lockSession, REPEAT_WINDOW_MS, type SessionState, updateStream } from './customer-stream.ts'
 import { customerById, customerOf, lockCustomerById, setShipping } from './customers.ts'
 
 interface SessionQuery {
@@ -25,11 +25,9 @@ export async function readCustomer(
     const found = await customerById(run, customerId)
     if (before === undefined || found === undefined) return sessionEnded
     const customer = customerOf(found)
-    const event = customerEvent('SessionRefreshed', { customer, at: accounts.now() })
-    const state = hasCustomer(before, customer)
-      ? before
-      : await appendEvent(accounts, run, { sessionId, before, event })
-    const stream = await updatesSince(run, { sessionId, state, cursor })
+    const isKnown = hasCustomer(before, customer)
+    const event = isKnown ? null : customerEvent('SessionRefreshed', { customer, at: accounts.now() })
+    const stream = await updateStream(accounts, run, { sessionId, before, event, cursor })
     return { ok: true, body: { customer, email: found.email, stream } }
   })
 }
@@ -59,8 +57,7 @@ export async function changeDetails(
     const shipping = mergedDetails({ sent, seen, stored: customer.shipping })
     await setShipping(run, customerId, shipping)
     const event = customerEvent('ShippingDetailsChanged', { shipping })
-    const state = await appendEvent(accounts, run, { sessionId, before, event })
-    const stream = await updatesSince(run, { sessionId, state, cursor })
+    const stream = await updateStream(accounts, run, { sessionId, before, event, cursor })
     return { ok: true, body: { customer: customerOf({ id: customerId, shipping }), email: customer.email, stream } }
   })
 }
@@ -88,11 +85,9 @@ export async function readOrders(
     if (before === undefined) return sessionEnded
     const orders = await ordersOf(run, customerId)
     const at = accounts.now()
-    const event = customerEvent('OrdersLoaded', { orders, at })
-    const state = wasSentRecently(before, orders, at)
-      ? before
-      : await appendEvent(accounts, run, { sessionId, before, event })
-    return { ok: true, body: { orders, stream: await updatesSince(run, { sessionId, state, cursor }) } }
+    const event = wasSentRecently(before, orders, at) ? null : customerEvent('OrdersLoaded', { orders, at })
+    const stream = await updateStream(accounts, run, { sessionId, before, event, cursor })
+    return { ok: true, body: { orders, stream } }
   })
 }
 

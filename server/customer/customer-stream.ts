@@ -11,10 +11,6 @@ const RESET_AFTER = 200
 /** For this long, in ms, unchanged data is not sent again. */
 export const REPEAT_WINDOW_MS = 60_000
 
-function streamIdOf(sessionId: string): string {
-  return `customer:${sessionId}`
-}
-
 /** A session's state: the fold of its stream, and its last position. */
 export interface SessionState {
   readonly holder: CustomerHolder
@@ -27,18 +23,42 @@ export async function lockSession(run: Run, sessionId: string): Promise<SessionS
   return (await run<SessionState>({ text, values: [sessionId] }))[0]
 }
 
-interface EventToAppend {
+interface StreamUpdate {
   readonly sessionId: string
   /** As read under the lock. */
   readonly before: SessionState
-  readonly event: CustomerEvent
+  /** The event to append; null for none. */
+  readonly event: CustomerEvent | null
+  /** The last position that the client knows. */
+  readonly cursor: number
 }
 
-/** Appends an event to a session's stream, in the transaction that holds its lock. */
-export async function appendEvent(
+/**
+ * Appends an event to a session's stream, in the transaction that holds its lock. Returns what a client with this cursor has
+ * missed of the stream.
+ */
+export async function updateStream(
+  accounts: Pick<Accounts, 'shop' | 'now'>,
+  run: Run,
+  { sessionId, before, event, cursor }: StreamUpdate,
+): Promise<CustomerUpdates> {
+  const { holder, position } = event === null ? before : await append(accounts, run, { sessionId, before, event })
+  const updates = { streamId: `customer:${sessionId}`, cursor: position, hash: jsonHash(holder) }
+  if (cursor > position || position - cursor > RESET_AFTER) {
+    return { ...updates, events: [], reset: { cursor: position, state: holder } }
+  }
+  const rows = await run<Omit<StoredEvent, 'origin' | 'seq'>>({
+    text: `select position, id, type, v, at, data from customer_events
+      where session_id = $1 and position > $2 and position <= $3 order by position`,
+    values: [sessionId, cursor, position],
+  })
+  return { ...updates, events: rows.map((row) => ({ ...row, origin: 'server', seq: null })) }
+}
+
+async function append(
   { shop, now }: Pick<Accounts, 'shop' | 'now'>,
   run: Run,
-  { sessionId, before, event }: EventToAppend,
+  { sessionId, before, event }: Pick<StreamUpdate, 'sessionId' | 'before'> & { readonly event: CustomerEvent },
 ): Promise<SessionState> {
   const holder = foldOnto(customerStream, before.holder, [event])
   const position = before.position + 1
@@ -52,26 +72,4 @@ export async function appendEvent(
     values: [sessionId, JSON.stringify(holder), position],
   })
   return { holder, position }
-}
-
-interface UpdatesQuery {
-  readonly sessionId: string
-  readonly state: SessionState
-  /** The last position that the client knows. */
-  readonly cursor: number
-}
-
-/** What a client with this cursor has missed of its session's stream. */
-export async function updatesSince(run: Run, { sessionId, state, cursor }: UpdatesQuery): Promise<CustomerUpdates> {
-  const { holder, position } = state
-  const updates = { streamId: streamIdOf(sessionId), cursor: position, hash: jsonHash(holder) }
-  if (cursor > position || position - cursor > RESET_AFTER) {
-    return { ...updates, events: [], reset: { cursor: position, state: holder } }
-  }
-  const rows = await run<Omit<StoredEvent, 'origin' | 'seq'>>({
-    text: `select position, id, type, v, at, data from customer_events
-      where session_id = $1 and position > $2 and position <= $3 order by position`,
-    values: [sessionId, cursor, position],
-  })
-  return { ...updates, events: rows.map((row) => ({ ...row, origin: 'server', seq: null })) }
 }

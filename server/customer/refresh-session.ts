@@ -6,7 +6,7 @@ import { hashOfSecret, newSecret } from '#server/security/secrets.ts'
 import { insertToken, sessionEnded, sessionOf } from '#server/sessions/sessions.ts'
 import type { Accounts } from './accounts.ts'
 import { sessionAnswer } from './begin-session.ts'
-import { appendEvent, lockSession, REPEAT_WINDOW_MS, updatesSince } from './customer-stream.ts'
+import { lockSession, REPEAT_WINDOW_MS, updateStream } from './customer-stream.ts'
 import { customerById, customerOf } from './customers.ts'
 
 interface RefreshRequest {
@@ -40,9 +40,8 @@ export async function refreshSession(
       known.status === 'customer' &&
       now - (known.refreshedAt ?? 0) < REPEAT_WINDOW_MS &&
       canonicalJson(known.customer) === canonicalJson(customerOf(customer))
-    const event = customerEvent('SessionRefreshed', { customer: customerOf(customer), at: now })
-    const state = isSame ? before : await appendEvent(accounts, run, { sessionId, before, event })
-    const stream = await updatesSince(run, { sessionId, state, cursor })
+    const event = isSame ? null : customerEvent('SessionRefreshed', { customer: customerOf(customer), at: now })
+    const stream = await updateStream(accounts, run, { sessionId, before, event, cursor })
     return { ok: true, body: sessionAnswer({ token: next, customer, stream }) }
   })
 }

@@ -10,7 +10,6 @@ import { seedCatalogue } from '#server/catalogue/seed.ts'
 import { serverWorld } from '#server/catalogue/server-world.ts'
 import { openAdminSocket } from '#server/commands/admin-socket.ts'
 import { runCommand } from '#server/commands/run-command.ts'
-import { deleteOldAccountData } from '#server/customer/delete-old-account-data.ts'
 import { type Database, type OpenedDatabase, openDatabase } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import type { Run } from '#server/database/sql.ts'
@@ -22,13 +21,10 @@ import { loggerOptions } from '#server/http/logger.ts'
 import { scheduleDueOrders } from '#server/order/due-orders.ts'
 import { orderBatches } from '#server/order/order-batches.ts'
 import type { CheckoutPorts } from '#server/order/orders.ts'
-import { deleteExpiredTickets } from '#server/payments/return-tickets.ts'
 import { scheduleCleanUp } from '#server/retention/clean-up.ts'
 import { deleteExpired } from '#server/retention/delete-expired.ts'
 import { deleteIdleCustomerCarts } from '#server/retention/delete-idle-carts.ts'
-import { deleteExpiredQuotas } from '#server/security/rate-limiter.ts'
 import { newId, newSecret } from '#server/security/secrets.ts'
-import { deleteOldStaffSessions } from '#server/support/staff-session.ts'
 import { buildApp } from './build-app.ts'
 import type { Config } from './config.ts'
 import { openOrders } from './open-orders.ts'
@@ -132,10 +128,6 @@ export async function openShop(config: Config, { onError, onWait }: OpeningOptio
   const maintain: Run = (statement) => database.sql.maintenance((run) => run(statement))
   const deletions = [
     () => store.purge(Date.now()),
-    () => deleteExpiredQuotas(maintain, Date.now()),
-    () => deleteExpiredTickets(maintain, Date.now()),
-    () => deleteOldAccountData(maintain, Date.now()),
-    () => deleteOldStaffSessions(maintain, Date.now()),
     () => deleteIdleCustomerCarts(maintain, Date.now()),
     () => deleteExpired(maintain, Date.now()),
   ]

@@ -144,12 +144,3 @@ export async function redeemCode(
   await run({ text: 'delete from mailed_codes where customer_id = $1 and purpose = $2', values })
   return true
 }
-
-/** Deletes expired codes and their e-mails. */
-export async function deleteExpiredCodes(run: Run, now: number): Promise<void> {
-  for (const [purpose, lifetime] of Object.entries(CODE_LIFETIME_MS)) {
-    const values = [purpose, now - lifetime]
-    await run({ text: 'delete from mailed_codes where purpose = $1 and issued_at < $2', values })
-    await run({ text: `delete from outbox where key like 'code ' || $1 || ' %' and created_at < $2`, values })
-  }
-}

@@ -70,10 +70,6 @@ export async function renewTickets(run: Run, reference: string, now: number): Pr
   })
 }
 
-export async function deleteExpiredTickets(run: Run, now: number): Promise<void> {
-  await run({ text: 'delete from payment_returns where expires_at <= $1', values: [now] })
-}
-
 function hashOf(ticket: string): string {
   return createHash('sha256').update(`hash:${ticket}`).digest('hex')
 }

@@ -1,5 +1,8 @@
 import { RETENTION, type RetentionName, termInMs } from '#domain/site/retention.ts'
+import { CODE_LIFETIME_MS } from '#server/customer/mailed-codes.ts'
 import type { Run } from '#server/database/sql.ts'
+import { SESSION_IDLE_LIMIT_MS } from '#server/sessions/sessions.ts'
+import { STAFF_IDLE_LIMIT_MS, STAFF_MAX_AGE_MS } from '#server/support/staff-session.ts'
 
 /** How many rows one statement deletes, so that it does not hold locks for long. */
 const BATCH_SIZE = 500
@@ -30,21 +33,39 @@ const STATEMENTS: Readonly<Record<Exclude<RetentionName, 'carts'>, readonly stri
   staffRecords: [batch({ table: 'staff_looks', where: 'at < $1' }), batch({ table: 'staff_acts', where: 'at < $1' })],
 }
 
+/** Rows that nobody can use any more. `term` is in ms. */
+const UNUSABLE: readonly (Batch & { readonly term: number })[] = [
+  { table: 'allowances', where: 'ends_at <= $1', term: 0 },
+  { table: 'payment_returns', where: 'expires_at <= $1', term: 0 },
+  // Under every policy an attempt is forgiven after a day.
+  { table: 'throttles', where: 'at < $1', term: 24 * 60 * 60_000 },
+  // The retired tokens of active sessions.
+  { table: 'session_tokens', where: 'dies_at < $1', term: SESSION_IDLE_LIMIT_MS },
+  { table: 'staff_sessions', where: 'last_seen_at <= $1', term: STAFF_IDLE_LIMIT_MS },
+  { table: 'staff_sessions', where: 'created_at <= $1', term: STAFF_MAX_AGE_MS },
+  ...Object.entries(CODE_LIFETIME_MS).flatMap(([purpose, term]) => [
+    { table: 'mailed_codes', where: `purpose = '${purpose}' and issued_at < $1`, term },
+    { table: 'outbox', where: `key like 'code ${purpose} %' and created_at < $1`, term },
+  ]),
+]
+
 /**
- * Deletes data past the retention of the privacy page, in batches. Returns the number of rows by name. A kind that can't be
- * deleted now does not keep the others: rejects with its error at the end.
+ * Deletes data past the retention of the privacy page, and what nobody can use any more, in batches. Returns the number of rows
+ * by name. A kind that can't be deleted now does not keep the others: rejects with its error at the end.
  */
 export async function deleteExpired(run: Run, now: number): Promise<Record<string, number>> {
+  const kept = Object.entries(STATEMENTS).flatMap(([name, statements]) => {
+    const term = termInMs(RETENTION[name as RetentionName].term)
+    return statements.map((text) => ({ name, text, term }))
+  })
+  const unusable = UNUSABLE.map(({ term, ...rows }) => ({ name: rows.table, text: batch(rows), term }))
   const deleted: Record<string, number> = {}
   const errors: unknown[] = []
-  for (const [name, statements] of Object.entries(STATEMENTS)) {
-    const before = now - termInMs(RETENTION[name as RetentionName].term)
-    for (const text of statements) {
-      try {
-        deleted[name] = (deleted[name] ?? 0) + (await inBatches(run, { text, before }))
-      } catch (error) {
-        errors.push(error)
-      }
+  for (const { name, text, term } of [...kept, ...unusable]) {
+    try {
+      deleted[name] = (deleted[name] ?? 0) + (await inBatches(run, { text, before: now - term }))
+    } catch (error) {
+      errors.push(error)
     }
   }
   if (errors.length > 0) throw new AggregateError(errors, 'Some expired data could not be deleted')

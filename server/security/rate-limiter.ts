@@ -59,10 +59,6 @@ export async function resetQuota(run: Run, { quota, address }: Omit<QuotaUse, 'n
   })
 }
 
-export async function deleteExpiredQuotas(run: Run, now: number): Promise<void> {
-  await run({ text: 'delete from allowances where ends_at <= $1', values: [now] })
-}
-
 /** The hash of an address, or of another string that identifies a visitor. */
 export function hashOfAddress(address: string): string {
   return hashOf(networkPrefix(address))
@@ -166,11 +162,6 @@ export async function forgiveAttempts(run: Run, keys: readonly BackoffKey[]): Pr
 /** Clears all attempts after a successful verification. */
 export async function clearAttempts(run: Run, { policy, who }: Omit<BackoffKey, 'now'>): Promise<void> {
   await run({ text: 'delete from throttles where name = $1 and who = $2', values: [policy.name, hashOf(who)] })
-}
-
-/** Deletes attempts older than a day: under every policy they are forgiven by then. */
-export async function deleteOldAttempts(run: Run, now: number): Promise<void> {
-  await run({ text: 'delete from throttles where at < $1', values: [now - 24 * 60 * 60 * 1000] })
 }
 
 /** `retryAfter` in ms; `data.retry_after` is in seconds, and becomes the header `Retry-After`. */

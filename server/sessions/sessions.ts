@@ -154,11 +154,6 @@ export async function endSessionOf(accounts: SessionPorts, token: string): Promi
   await endSessions(accounts.sql.run, { customerId, only: sessionId, now: accounts.now() })
 }
 
-/** Deletes the retired tokens of active sessions. */
-export async function deleteExpiredTokens(run: Run, now: number): Promise<void> {
-  await run({ text: 'delete from session_tokens where dies_at < $1', values: [now - SESSION_IDLE_LIMIT_MS] })
-}
-
 /** The carts' port to sessions. */
 export interface Sessions {
   /** The session of a token; null if it is invalid. */

@@ -62,14 +62,6 @@ export async function endStaffSession(run: Run, secret: string): Promise<void> {
   await run({ text: 'delete from staff_sessions where hash = $1', values: [hashOfSecret(secret)] })
 }
 
-/** Deletes expired sessions. */
-export async function deleteOldStaffSessions(run: Run, now: number): Promise<void> {
-  await run({
-    text: 'delete from staff_sessions where last_seen_at <= $1 or created_at <= $2',
-    values: [now - STAFF_IDLE_LIMIT_MS, now - STAFF_MAX_AGE_MS],
-  })
-}
-
 /** Empty if there is none. */
 export function staffSecretOf(request: FastifyRequest): string {
   return ownCookieOf(request, NAME) ?? ''

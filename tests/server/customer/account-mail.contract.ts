@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { deleteOldAccountData } from '#server/customer/delete-old-account-data.ts'
 import { CODE_LIFETIME_MS } from '#server/customer/mailed-codes.ts'
 import { deliverDue } from '#server/mail/mailer.ts'
 import { smtpTransport } from '#server/mail/smtp-transport.ts'
+import { deleteExpired } from '#server/retention/delete-expired.ts'
 import { openFakeSmtpServer } from '../mail/fake-smtp-server.ts'
 import type { AccountApp } from './account-app.ts'
 import { PASSWORD } from './logins.contract.ts'
@@ -44,7 +44,7 @@ export function describeAccountMail(open: () => Promise<AccountApp>): void {
       const { browser, email, sql, shop } = await open()
       await browser().post('/api/register', { email: email('anna'), password: PASSWORD })
       const kept = async () => {
-        await deleteOldAccountData(sql.run, shop.now)
+        await deleteExpired(sql.run, shop.now)
         return (await sql.run({ text: 'select 1 from outbox where recipient = $1', values: [email('anna')] })).length
       }
       shop.now += CODE_LIFETIME_MS.mailbox

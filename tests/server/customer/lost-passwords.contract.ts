@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deleteOldAccountData } from '#server/customer/delete-old-account-data.ts'
+import { deleteExpired } from '#server/retention/delete-expired.ts'
 import type { AccountApp } from './account-app.ts'
 import { PASSWORD } from './logins.contract.ts'
 import { mailsTo } from './mails-to.ts'
@@ -170,10 +170,10 @@ export function describeLostPasswords(open: () => Promise<AccountApp>): void {
       const { shop, sql, ask, mails } = await forgetful()
       await ask()
       shop.now += 15 * MINUTE
-      await deleteOldAccountData(sql.run, shop.now)
+      await deleteExpired(sql.run, shop.now)
       expect(await mails()).toHaveLength(1)
       shop.now += 1
-      await deleteOldAccountData(sql.run, shop.now)
+      await deleteExpired(sql.run, shop.now)
       expect(await mails()).toEqual([])
     })
 

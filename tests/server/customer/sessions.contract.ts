@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { RETENTION, termInMs } from '#domain/site/retention.ts'
-import { deleteOldAccountData } from '#server/customer/delete-old-account-data.ts'
 import { deleteExpired } from '#server/retention/delete-expired.ts'
 import { SESSION_IDLE_LIMIT_MS, SESSION_MAX_AGE_MS, TOKEN_GRACE_MS } from '#server/sessions/sessions.ts'
 import type { AccountApp } from './account-app.ts'
@@ -126,7 +125,7 @@ export function describeSessions(open: () => Promise<AccountApp>): void {
       const next = await refresh(token)
       await isGood(next)
       shop.now += TOKEN_GRACE_MS + 1
-      await deleteOldAccountData(sql.run, shop.now)
+      await deleteExpired(sql.run, shop.now)
       expect(await isGood(token)).toBe(false)
       expect(await isGood(next)).toBe(false)
     })
@@ -225,7 +224,6 @@ export function describeSessions(open: () => Promise<AccountApp>): void {
         return (await sql.run({ text: 'select 1 from sessions where customer_id = $1', values })).length
       }
       const clean = async () => {
-        await deleteOldAccountData(sql.run, shop.now)
         await deleteExpired(sql.run, shop.now)
       }
       await anna.post('/api/logout')

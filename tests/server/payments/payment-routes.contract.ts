@@ -2,9 +2,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { payfastSignature, payfastText } from '#server/payments/payfast-signature.ts'
 import type { PaymentOutcome } from '#server/payments/payments.ts'
 import { PROVIDER_IDS } from '#server/payments/provider.ts'
-import { deleteExpiredTickets } from '#server/payments/return-tickets.ts'
 import { SANDBOX_CREDENTIALS } from '#server/payments/sandbox-credentials.ts'
 import { listWebhooks } from '#server/payments/webhook-log.ts'
+import { deleteExpired } from '#server/retention/delete-expired.ts'
 import { anAttempt, TICKET } from './attempt-fixture.ts'
 import type { PaymentsFixture } from './payments-fixture.ts'
 
@@ -196,7 +196,7 @@ export function describePaymentRoutes(open: () => Promise<PaymentsFixture>): voi
       shop.clock += 5 * 60_000
       expect([await isOrderFound(used), await isOrderFound(unused)]).toEqual([false, true])
       shop.clock += 24 * 60 * 60_000
-      await deleteExpiredTickets(shop.sql.run, shop.clock)
+      await deleteExpired(shop.sql.run, shop.clock)
       expect(await shop.sql.run({ text: 'select 1 from payment_returns' })).toEqual([])
     })
 
@@ -225,7 +225,7 @@ export function describePaymentRoutes(open: () => Promise<PaymentsFixture>): voi
       const back = acted.headers.get('location') ?? ''
       shop.clock += 24 * 60 * 60_000
       expect((await shop.get(back)).headers.get('location')).toBe('/af/checkout/return-expired')
-      await deleteExpiredTickets(shop.sql.run, shop.clock)
+      await deleteExpired(shop.sql.run, shop.clock)
       expect((await shop.get(back)).headers.get('location')).toBe('/af/checkout/return-expired')
     })
 

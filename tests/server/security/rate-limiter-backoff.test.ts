@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { deleteExpired } from '#server/retention/delete-expired.ts'
 import {
   type BackoffPolicy,
   countAttempt,
   countAttempts,
-  deleteOldAttempts,
   forgiveAttempt,
   tooManyRequests,
 } from '#server/security/rate-limiter.ts'
@@ -78,10 +78,10 @@ describe('password guesses', () => {
     const slow = { policy: { ...policy, forgiveAfter: 23 * HOUR }, who: 'a slow guesser' }
     const guesses = (now: number) => countAttempt(sql().run, { ...slow, now })
     for (const _ of [1, 2, 3, 4]) await guesses(NOW)
-    await deleteOldAttempts(sql().run, NOW + 23 * HOUR)
+    await deleteExpired(sql().run, NOW + 23 * HOUR)
     expect(await guesses(NOW + 23 * HOUR)).toEqual({ ok: true })
     expect(await guesses(NOW + 23 * HOUR)).toEqual(waits)
-    await deleteOldAttempts(sql().run, NOW + 48 * HOUR)
+    await deleteExpired(sql().run, NOW + 48 * HOUR)
     expect(await sql().run({ text: 'select 1 from throttles where at < $1', values: [NOW + 24 * HOUR] })).toEqual([])
   })
 

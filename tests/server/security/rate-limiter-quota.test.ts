@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { networkPrefix } from '#server/http/network-prefix.ts'
-import { checkQuota, consumeQuota, deleteExpiredQuotas, type Quota, resetQuota } from '#server/security/rate-limiter.ts'
+import { deleteExpired } from '#server/retention/delete-expired.ts'
+import { checkQuota, consumeQuota, type Quota, resetQuota } from '#server/security/rate-limiter.ts'
 import { memorySql } from '#tests/server/test-sql.ts'
 
 const HOUR = 3_600_000
@@ -64,7 +65,7 @@ describe('a quota', () => {
     await taking(three(), NOW, '203.0.113.77')
     const rows = await sql().run({ text: 'select * from allowances' })
     expect(JSON.stringify(rows)).not.toContain('203.0.113')
-    await deleteExpiredQuotas(sql().run, NOW + 2 * HOUR)
+    await deleteExpired(sql().run, NOW + 2 * HOUR)
     expect(await sql().run({ text: 'select * from allowances' })).toEqual([])
   })
 })

@@ -37,19 +37,21 @@ export interface RawNotification {
   readonly ip: string
 }
 
-/** Why a webhook is rejected. */
-export type WebhookRejection =
-  | 'malformed'
-  | 'bad_signature'
-  | 'bad_source'
-  | 'wrong_merchant'
-  | 'wrong_currency'
-  | 'wrong_mode'
-  | 'wrong_token'
-  | 'unknown_reference'
-  | 'wrong_amount'
-  | 'not_confirmed'
-  | 'unknown_status'
+/** Why a webhook is rejected, with the description for staff. */
+export const WEBHOOK_REJECTIONS = {
+  malformed: 'rejected, unreadable',
+  bad_signature: 'rejected, wrong signature',
+  bad_source: 'rejected, not sent from the provider’s network',
+  wrong_merchant: 'rejected, meant for another shop',
+  wrong_currency: 'rejected, not in rand',
+  wrong_mode: 'rejected, test and live payments were mixed up',
+  wrong_token: 'rejected, belongs to another payment',
+  unknown_reference: 'rejected, unknown payment',
+  wrong_amount: 'set aside, the amount differs from the order',
+  not_confirmed: 'rejected, not confirmed by the provider',
+  unknown_status: 'rejected, unknown status',
+} as const
+export type WebhookRejection = keyof typeof WEBHOOK_REJECTIONS
 
 export type WebhookReading =
   | {

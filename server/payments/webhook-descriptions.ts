@@ -1,5 +1,6 @@
 import { formatRand } from '#domain/money/cents.ts'
 import { methodNames } from '#domain/replay/describe-order.ts'
+import { WEBHOOK_REJECTIONS } from './provider.ts'
 import type { LoggedWebhook, WebhookOutcome } from './webhook-log.ts'
 
 type DescribedWebhook = Pick<LoggedWebhook, 'provider' | 'outcome' | 'said' | 'count' | 'facts'>
@@ -26,17 +27,7 @@ const OUTCOMES: Readonly<Record<WebhookOutcome, string>> = {
   accepted: 'accepted',
   no_news: 'already recorded',
   postponed: 'couldn’t be checked, asked to send it again',
-  wrong_amount: 'set aside, the amount differs from the order',
-  malformed: 'rejected, unreadable',
-  bad_signature: 'rejected, wrong signature',
-  bad_source: 'rejected, not sent from the provider’s network',
-  wrong_merchant: 'rejected, meant for another shop',
-  wrong_currency: 'rejected, not in rand',
-  wrong_mode: 'rejected, test and live payments were mixed up',
-  wrong_token: 'rejected, belongs to another payment',
-  unknown_reference: 'rejected, unknown payment',
-  not_confirmed: 'rejected, not confirmed by the provider',
-  unknown_status: 'rejected, unknown status',
+  ...WEBHOOK_REJECTIONS,
 }
 
 function amounts({ asked, paid }: DescribedWebhook['facts']): string {

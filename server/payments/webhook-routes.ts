@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { assertNever } from '#domain/assert.ts'
 import type { Run } from '#server/database/sql.ts'
 import type { HttpExchange } from '#server/http/call.ts'
 import { callError } from '#server/http/call-error.ts'
@@ -51,25 +50,14 @@ async function handleWebhook(
 ): Promise<FastifyReply> {
   const { settlement, run, now } = options
   const reading = await provider.readNotification({ raw: rawOf(request), find: settlement.find })
-  const { id } = provider
-  switch (reading.ok) {
-    case 'later': {
-      const { reference } = reading
-      await logWebhook(run, { provider: id, outcome: 'postponed', said: null, reference, facts: {} }, now())
-      return sendError(reply, later)
-    }
-    case false: {
-      const { reason, reference } = reading
-      await logWebhook(run, { provider: id, outcome: reason, said: null, reference, facts: {} }, now())
-      return sendError(reply, notVerified)
-    }
-    case true: {
-      await settleAndLog(options, { provider, reading })
-      return reading.answer === undefined ? reply.type('text/plain').send('OK') : reply.send(reading.answer)
-    }
-    default:
-      return assertNever(reading)
+  if (reading.ok === true) {
+    await settleAndLog(options, { provider, reading })
+    return reading.answer === undefined ? reply.type('text/plain').send('OK') : reply.send(reading.answer)
   }
+  const { reference } = reading
+  const outcome = reading.ok === 'later' ? 'postponed' : reading.reason
+  await logWebhook(run, { provider: provider.id, outcome, said: null, reference, facts: {} }, now())
+  return sendError(reply, reading.ok === 'later' ? later : notVerified)
 }
 
 interface VerifiedWebhook {

@@ -32,8 +32,8 @@ export const PAYFAST_FIELDS: ReadonlyMap<string, number> = new Map([
 const order = [...PAYFAST_FIELDS.keys()]
 
 /** The fields to post: in PayFast's order, trimmed, without empty ones. */
-export function payfastForm(fields: Readonly<Record<string, string>>): FormField[] {
-  return order.flatMap((name): FormField[] => {
+export function payfastForm(fields: Readonly<Record<string, string>>): [string, string][] {
+  return order.flatMap((name): [string, string][] => {
     const value = fields[name]?.trim() ?? ''
     return value === '' ? [] : [[name, value]]
   })

@@ -31,10 +31,7 @@ export function payfast(options: PayfastOptions): Provider {
       const fields = payfastForm(formOf(options, { attempt, back }))
       const signature = payfastSignature(fields, options.passphrase)
       const action = `${browserBase(attempt.origin)}/eng/process`
-      const signed = [...fields, ['signature', signature] as const].map(([name, value]): [string, string] => [
-        name,
-        value,
-      ])
+      const signed: [string, string][] = [...fields, ['signature', signature]]
       return { ok: true, payment: { kind: 'form', action, fields: signed }, providerToken: null }
     },
     readNotification: (notification) => readItn(options, notification),
@@ -82,9 +79,10 @@ async function readItn(options: PayfastOptions, { raw, find }: NotificationToRea
   const fields = pairs === null ? null : uniqueFields(pairs)
   const given = fields?.get('signature')
   if (pairs === null || fields === null || given === undefined) return rejected('malformed')
-  const signed = beforeSignature(pairs)
+  const signedLength = pairs.findIndex(([name]) => name === 'signature')
+  const signed = pairs.slice(0, signedLength)
   // A field after the signature is not signed.
-  if (signed.length !== pairs.length - 1) return rejected('malformed')
+  if (signedLength !== pairs.length - 1) return rejected('malformed')
   const ours = payfastSignature(signed, options.passphrase)
   const named = await knownReference(find, fields.get('m_payment_id'))
   if (!isSameSecret(ours, given.toLowerCase())) return rejected('bad_signature', named)
@@ -120,13 +118,6 @@ async function readItn(options: PayfastOptions, { raw, find }: NotificationToRea
     default:
       return rejected('unknown_status', reference)
   }
-}
-
-function beforeSignature(pairs: readonly FormField[]): readonly FormField[] {
-  return pairs.slice(
-    0,
-    pairs.findIndex(([name]) => name === 'signature'),
-  )
 }
 
 async function isConfirmed({ serverBase, request }: PayfastOptions, signed: readonly FormField[]): Promise<boolean> {

@@ -8,13 +8,7 @@ const ANSWER_TIMEOUT_MS = 15_000
 /** The delays before retries, in ms. */
 const RETRY_DELAYS_MS = [2_000, 8_000, 30_000, 120_000, 600_000]
 
-export interface Notifier {
-  /** Notifies the shop over HTTP, and retries later if it could not answer. Resolves with the shop's first answer. */
-  readonly send: (fake: FakeProvider, notification: NotificationToSend) => Promise<ShopAnswer>
-  /** Runs the work after this many ms, unless the sandbox closes before. */
-  readonly schedule: (work: () => Promise<unknown>, ms: number) => void
-  readonly close: () => void
-}
+export type Notifier = ReturnType<typeof openNotifier>
 
 interface NotificationToSend {
   readonly payment: SandboxPayment
@@ -30,10 +24,11 @@ export interface ShopAnswer {
 
 const ReturnSchema = v.object({ return_url: v.pipe(v.string(), v.url()) })
 
-export function openNotifier({ run, localUrl, onError, now }: SandboxOptions): Notifier {
+export function openNotifier({ run, localUrl, onError, now }: SandboxOptions) {
   const waiting = new Set<NodeJS.Timeout>()
   let isClosed = false
-  const schedule: Notifier['schedule'] = (work, ms) => {
+  /** Runs the work after this many ms, unless the sandbox closes before. */
+  const schedule = (work: () => Promise<unknown>, ms: number): void => {
     // A request may still be in progress when the sandbox closes. Its port may belong to another server later.
     if (isClosed) return
     const timer = setTimeout(() => {
@@ -64,9 +59,10 @@ export function openNotifier({ run, localUrl, onError, now }: SandboxOptions): N
     return answer
   }
   return {
-    send: (fake, notification) => attempt(fake, notification, RETRY_DELAYS_MS),
+    /** Notifies the shop over HTTP, and retries later if it could not answer. Resolves with the shop's first answer. */
+    send: (fake: FakeProvider, notification: NotificationToSend) => attempt(fake, notification, RETRY_DELAYS_MS),
     schedule,
-    close() {
+    close(): void {
       isClosed = true
       for (const timer of waiting) clearTimeout(timer)
       waiting.clear()

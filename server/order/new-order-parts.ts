@@ -19,16 +19,8 @@ export interface NewOrder extends Omit<PlacedOrder, 'keyHash'> {
 
 /** Inserts orders with all their rows. `placed` returns the ids of those in `ready`, except one whose number is taken. */
 export function newOrdersParts(orders: readonly NewOrder[]): StatementPart[] {
-  const parts: readonly Rows[] = [
-    keysOf(orders),
-    peopleOf(orders),
-    productsOf(orders),
-    eventsOf(orders),
-    unpaidOf(orders),
-    attemptsOf(orders),
-    listedOf(orders),
-  ]
-  return [placed(orders), ...parts.filter(({ rows }) => rows.length > 0).map(insertRows)]
+  const related = relatedRows(orders).filter(({ rows }) => rows.length > 0)
+  return [placed(orders), ...related.map(insertRows)]
 }
 
 /** Rows to insert, for the orders in `placed`. */
@@ -76,81 +68,65 @@ function placed(orders: readonly NewOrder[]): StatementPart {
   }
 }
 
-function keysOf(orders: readonly NewOrder[]): Rows {
-  return {
-    name: 'orders_keys',
-    table: 'order_keys',
-    rows: orders.flatMap(({ id, keyHashes }) => keyHashes.map((hash) => ({ hash, order_id: id }))),
-  }
-}
-
-function peopleOf(orders: readonly NewOrder[]): Rows {
-  return {
-    name: 'people',
-    table: 'order_people',
-    rows: orders.map(({ id, people: { contact, address, note, language } }) => {
-      const { email, first_name, last_name, phone } = contact
-      const email_key = emailKeyOf(email)
-      return { order_id: id, email, email_key, first_name, last_name, phone, address, note, language }
-    }),
-  }
-}
-
-function productsOf(orders: readonly NewOrder[]): Rows {
-  return {
-    name: 'bought',
-    table: 'order_products',
-    rows: orders.flatMap(({ id, order }) =>
-      [...new Set(order.lines.map(({ productId }) => productId))].map((product_id) => ({ order_id: id, product_id })),
-    ),
-  }
-}
-
-function eventsOf(orders: readonly NewOrder[]): Rows {
-  return {
-    name: 'stream',
-    table: 'order_events',
-    rows: orders.flatMap(({ id, events }) =>
-      events.map(({ origin: _origin, seq: _seq, ...event }) => ({ order_id: id, ...event })),
-    ),
-  }
-}
-
-function unpaidOf(orders: readonly NewOrder[]): Rows {
-  return {
-    name: 'unpaid',
-    table: 'unpaid_orders',
-    rows: orders
-      .filter(({ order }) => isOpen(order))
-      .flatMap(({ id, order, holders: { person, network } }) =>
-        [person, network].map((who) => ({ who, order_id: id, pieces: itemCountOf(order) })),
+function relatedRows(orders: readonly NewOrder[]): readonly Rows[] {
+  return [
+    {
+      name: 'orders_keys',
+      table: 'order_keys',
+      rows: orders.flatMap(({ id, keyHashes }) => keyHashes.map((hash) => ({ hash, order_id: id }))),
+    },
+    {
+      name: 'people',
+      table: 'order_people',
+      rows: orders.map(({ id, people: { contact, address, note, language } }) => {
+        const { email, first_name, last_name, phone } = contact
+        const email_key = emailKeyOf(email)
+        return { order_id: id, email, email_key, first_name, last_name, phone, address, note, language }
+      }),
+    },
+    {
+      name: 'bought',
+      table: 'order_products',
+      rows: orders.flatMap(({ id, order }) =>
+        [...new Set(order.lines.map(({ productId }) => productId))].map((product_id) => ({ order_id: id, product_id })),
       ),
-  }
-}
-
-function attemptsOf(orders: readonly NewOrder[]): Rows {
-  return {
-    name: 'attempts',
-    table: 'order_attempts',
-    rows: orders.flatMap(({ attempt }) => {
-      if (attempt === null) return []
-      const { id, reference, orderId, method, months, amount, createdAt, origin, askedUntil } = attempt
-      const [created_at, asked_until] = [createdAt, askedUntil]
-      return [{ id, reference, order_id: orderId, method, months, amount, created_at, origin, asked_until }]
-    }),
-  }
-}
-
-/** Their entries in the customers' accounts. */
-function listedOf(orders: readonly NewOrder[]): Rows {
-  return {
-    name: 'listed',
-    table: 'customer_orders',
-    rows: orders.flatMap(({ id, order, customerId }) => {
-      if (customerId === null) return []
-      const { number, status, totals, placedAt: placed_at } = order
-      const item_count = itemCountOf(order)
-      return [{ order_id: id, customer_id: customerId, number, status, total: totals.total, item_count, placed_at }]
-    }),
-  }
+    },
+    {
+      name: 'stream',
+      table: 'order_events',
+      rows: orders.flatMap(({ id, events }) =>
+        events.map(({ origin: _origin, seq: _seq, ...event }) => ({ order_id: id, ...event })),
+      ),
+    },
+    {
+      name: 'unpaid',
+      table: 'unpaid_orders',
+      rows: orders
+        .filter(({ order }) => isOpen(order))
+        .flatMap(({ id, order, holders: { person, network } }) =>
+          [person, network].map((who) => ({ who, order_id: id, pieces: itemCountOf(order) })),
+        ),
+    },
+    {
+      name: 'attempts',
+      table: 'order_attempts',
+      rows: orders.flatMap(({ attempt }) => {
+        if (attempt === null) return []
+        const { id, reference, orderId, method, months, amount, createdAt, origin, askedUntil } = attempt
+        const [created_at, asked_until] = [createdAt, askedUntil]
+        return [{ id, reference, order_id: orderId, method, months, amount, created_at, origin, asked_until }]
+      }),
+    },
+    // Their entries in the customers' accounts.
+    {
+      name: 'listed',
+      table: 'customer_orders',
+      rows: orders.flatMap(({ id, order, customerId }) => {
+        if (customerId === null) return []
+        const { number, status, totals, placedAt: placed_at } = order
+        const item_count = itemCountOf(order)
+        return [{ order_id: id, customer_id: customerId, number, status, total: totals.total, item_count, placed_at }]
+      }),
+    },
+  ]
 }

@@ -15,9 +15,9 @@ const CODES_PER_REQUESTER: Quota = { name: 'reset code for an email from a visit
 /** Codes for one e-mail by all requesters except the account's known browsers. */
 const CODES_PER_EMAIL: Quota = { name: 'reset code for an email', limit: 4, window }
 /** Codes requested from one address for any e-mail. */
-const CODES_PER_VISITOR: Quota = { name: 'reset code for a visitor', limit: 20, window: HOUR }
+export const CODES_PER_VISITOR: Quota = { name: 'reset code for a visitor', limit: 20, window: HOUR }
 /** Codes tried from one address for any account. */
-const ATTEMPTS_PER_VISITOR: Quota = { name: 'reset code tried', limit: 60, window: HOUR }
+export const ATTEMPTS_PER_VISITOR: Quota = { name: 'reset code tried', limit: 60, window: HOUR }
 /** Codes tried by a requester who requested none, and by all of them together. Each guess is one in a hundred million. */
 const FOREIGN_ATTEMPTS_PER_REQUESTER: Quota = { name: 'reset code of another tried by one', limit: 5, window }
 const FOREIGN_ATTEMPTS_PER_EMAIL: Quota = { name: 'reset code of another tried', limit: 20, window }
@@ -60,18 +60,11 @@ export async function admitCodeRequest({ sql }: Accounts, requester: CodeRequest
   return byEmail.ok ? { kind: 'send' } : { kind: 'sent already' }
 }
 
-/** Counts a request for a code, for any e-mail. Resolves with an error if the limit is reached, otherwise null. */
-export function countCodeRequest(accounts: Accounts, requester: CodeRequester): Promise<CallError | null> {
-  return countVisitor(accounts, requester, CODES_PER_VISITOR)
-}
-
-/** Counts an attempt to use a code, for any account. Resolves with an error if the limit is reached, otherwise null. */
-export function countCodeAttempt(accounts: Accounts, requester: CodeRequester): Promise<CallError | null> {
-  return countVisitor(accounts, requester, ATTEMPTS_PER_VISITOR)
-}
-
-/** The account's known browsers are exempt from limits by address. */
-async function countVisitor(
+/**
+ * Counts a request for a code for any e-mail, or an attempt to use one for any account; the account's known browsers are exempt.
+ * Resolves with an error if the limit is reached, otherwise null.
+ */
+export async function countVisitor(
   { sql }: Accounts,
   { isOwn, address, now }: CodeRequester,
   quota: Quota,

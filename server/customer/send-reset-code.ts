@@ -8,7 +8,13 @@ import { type Accounts, inOneTransaction } from './accounts.ts'
 import { type CustomerRecord, customerByEmail, lockCustomerById } from './customers.ts'
 import { hashOfCode, newMailedCode, storeCode } from './mailed-codes.ts'
 import { badEmail, missingField } from './reset-code-errors.ts'
-import { admitCodeRequest, type CodeRequester, codeRequesterOf, countCodeRequest } from './reset-code-limits.ts'
+import {
+  admitCodeRequest,
+  CODES_PER_VISITOR,
+  type CodeRequester,
+  codeRequesterOf,
+  countVisitor,
+} from './reset-code-limits.ts'
 import { type SuccessResult, successMessage } from './success-message.ts'
 
 const sent = successMessage('A password reset email has been sent to your email address.')
@@ -27,7 +33,7 @@ export async function sendResetCode(
   const missing = missingField({ email })
   if (missing !== null) return missing
   const requester = await codeRequesterOf(accounts, { email, visitor })
-  const tooOften = await countCodeRequest(accounts, requester)
+  const tooOften = await countVisitor(accounts, requester, CODES_PER_VISITOR)
   if (tooOften !== null) return tooOften
   if (!v.is(StoredEmailSchema, email)) return badEmail
   const customer = await customerByEmail(accounts.sql.run, email)

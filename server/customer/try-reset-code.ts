@@ -1,7 +1,7 @@
 import type { CallError } from '#server/http/call-error.ts'
 import type { Accounts } from './accounts.ts'
 import { type CodeCheck, checkAnyCode, checkLinkCode, checkOwnCode } from './mailed-codes.ts'
-import { type CodeRequester, countCodeAttempt, countForeignCodeAttempt } from './reset-code-limits.ts'
+import { ATTEMPTS_PER_VISITOR, type CodeRequester, countForeignCodeAttempt, countVisitor } from './reset-code-limits.ts'
 
 /** The format of the code in an e-mail's link, which is too long to guess. */
 const LINK_CODE = /^[A-Za-z0-9_-]{43}$/
@@ -21,7 +21,7 @@ export async function tryResetCode(
   const attempt = { customerId, purpose: 'password', code, now: requester.now } as const
   // Link codes come first, so that no limit that strangers can use up locks the mailbox's owner out.
   if (LINK_CODE.test(code)) return checkLinkCode(accounts.sql.run, attempt)
-  const tooOften = await countCodeAttempt(accounts, requester)
+  const tooOften = await countVisitor(accounts, requester, ATTEMPTS_PER_VISITOR)
   if (tooOften !== null) return tooOften
   const own = await checkOwnCode(accounts, { ...attempt, requester: requester.who })
   if (own.ok || own.why === 'wrong' || own.why === 'used_up') return own

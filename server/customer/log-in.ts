@@ -45,13 +45,7 @@ const PER_ADDRESS: BackoffPolicy = {
   isShared: true,
 }
 /** Wrong passwords in a known browser of the account: its owner can still log in there during an attack from elsewhere. */
-const PER_DEVICE: BackoffPolicy = {
-  name: 'device',
-  free: 10,
-  forgiveAfter: 5 * MINUTE,
-  minWait: SECOND,
-  maxWait: MINUTE,
-}
+const PER_DEVICE: BackoffPolicy = { ...PER_ACCOUNT_AND_ADDRESS, name: 'device', free: 10 }
 
 type Verification = { readonly ok: true; readonly customer: CustomerRecord } | CallError
 

@@ -3,23 +3,13 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { callError } from '#server/http/call-error.ts'
 import { errorPage } from '#server/site/error-page.ts'
+import type { Config } from './config.ts'
 
 /** In seconds. */
 const RETRY_AFTER = 2
 
-interface ListenAddress {
-  readonly port: number
-  readonly host: string
-}
-
-export interface StartupServer {
-  /** The port that it listens on, also if the configured port is 0. */
-  readonly port: number
-  readonly close: () => void
-}
-
 /** Answers calls and pages with 503 at the shop's address while the shop waits for its database. */
-export async function openStartupServer({ port, host }: ListenAddress): Promise<StartupServer> {
+export async function openStartupServer({ port, host }: Pick<Config, 'port' | 'host'>) {
   const server = createServer(({ url = '' }, response) => {
     const [path = ''] = url.split('?')
     if (path === '/healthz') return answer(response, { status: 200, body: { status: 'up' } })
@@ -36,8 +26,9 @@ export async function openStartupServer({ port, host }: ListenAddress): Promise<
   await once(server, 'listening')
   const address = server.address()
   return {
+    /** The port that it listens on, also if the configured port is 0. */
     port: typeof address === 'object' && address !== null ? address.port : port,
-    close() {
+    close(): void {
       server.close()
       server.closeAllConnections()
     },

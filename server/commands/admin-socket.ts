@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
@@ -22,15 +23,11 @@ interface AdminSocketOptions {
   readonly runCommand: RunCommand
 }
 
-export interface AdminSocket {
-  readonly close: () => Promise<void>
-}
-
 /**
  * Accepts administration commands on a loopback port while the shop has its embedded database open, and runs them in the
  * shop's process. The port and a token are in a file that only the owner of the data folder can read.
  */
-export async function openAdminSocket({ dataDir, runCommand }: AdminSocketOptions): Promise<AdminSocket> {
+export async function openAdminSocket({ dataDir, runCommand }: AdminSocketOptions) {
   const token = newSecret()
   /** Those that have sent no request yet. */
   const silent = new Set<Socket>()
@@ -42,17 +39,15 @@ export async function openAdminSocket({ dataDir, runCommand }: AdminSocketOption
     // Reading from a broken connection rejects.
     void answer(socket, { token, runCommand }).catch(() => socket.destroy())
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', resolve)
-  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
   server.unref()
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
   await rm(socketFile(dataDir), { force: true })
   await writeFile(socketFile(dataDir), JSON.stringify({ port, token }), { mode: 0o600 })
   return {
-    async close() {
+    async close(): Promise<void> {
       await rm(socketFile(dataDir), { force: true })
       const closed = new Promise((resolve) => server.close(resolve))
       for (const socket of silent) socket.destroy()

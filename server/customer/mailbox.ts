@@ -42,19 +42,8 @@ async function mailboxOf(
   return { email, confirmed: true, found }
 }
 
-/** Queues the confirmation e-mail in the caller's transaction. */
-type QueueConfirmation = (run: Run, queueEmail: QueueEmail, to: CustomerRecord) => Promise<void>
-
-type ConfirmationResult =
-  | { readonly ok: true; readonly queue: QueueConfirmation }
-  /** The mailbox has reached its limit. `retryAfter` in ms. */
-  | { readonly ok: false; readonly retryAfter: number }
-
-/** Prepares an e-mail with a new code. */
-export async function mailboxConfirmation(
-  accounts: Accounts,
-  customer: Pick<CustomerRecord, 'id' | 'emailKey'>,
-): Promise<ConfirmationResult> {
+/** Prepares an e-mail with a new code, unless the mailbox has reached its limit. */
+export async function mailboxConfirmation(accounts: Accounts, customer: Pick<CustomerRecord, 'id' | 'emailKey'>) {
   const { sql, shop, publicUrl } = accounts
   const now = accounts.now()
   const { id: customerId, emailKey } = customer
@@ -63,8 +52,9 @@ export async function mailboxConfirmation(
   const code = newMailedCode()
   const hash = await hashOfCode(accounts, { customerId, code })
   return {
-    ok: true,
-    async queue(run, queueEmail, to) {
+    ok: true as const,
+    /** Queues the e-mail in the caller's transaction. */
+    async queue(run: Run, queueEmail: QueueEmail, to: CustomerRecord): Promise<void> {
       await storeCode(run, { customerId, purpose, hash, linkCode: null, requester: customerId, now })
       await queueEmail(confirmMailboxEmail({ codeId: shop.newEventId(), code, to, publicUrl }))
     },

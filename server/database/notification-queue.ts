@@ -11,21 +11,6 @@ interface Entry {
   readonly cursor: number
 }
 
-/** The content of one notification. */
-interface Batch {
-  readonly carts: Readonly<Record<string, number>>
-  readonly orders: Readonly<Record<string, number>>
-  readonly catalogue: boolean
-  readonly stock: boolean
-  readonly reviews: boolean
-}
-
-export interface NotificationBatch {
-  readonly batch: Batch
-  /** Removes the batch from the queue; until then it stays there. */
-  readonly settle: () => void
-}
-
 /** Notifications that the other processes have not received yet. A cart or an order has only its latest position. */
 export function notificationQueue() {
   // A map keeps the insertion order of its keys.
@@ -42,7 +27,7 @@ export function notificationQueue() {
         keep({ kind: topic, id: '', cursor: 0 })
     },
     /** The oldest notifications, as many as fit; null if there are none. */
-    take(): NotificationBatch | null {
+    take() {
       const taken = new Map<string, Entry>()
       let size = 0
       for (const [key, entry] of waiting) {
@@ -63,7 +48,8 @@ export function notificationQueue() {
           stock: has('stock'),
           reviews: has('reviews'),
         },
-        settle() {
+        /** Removes the batch from the queue; until then it stays there. */
+        settle(): void {
           // A key that was put again meanwhile has another entry, which still has to be sent.
           for (const [key, entry] of taken) if (waiting.get(key) === entry) waiting.delete(key)
         },

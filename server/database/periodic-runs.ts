@@ -1,9 +1,4 @@
-export interface PeriodicRuns {
-  /** Runs at once, unless a run is in progress. Resolves when the run is done. */
-  readonly runNow: () => Promise<void>
-  /** Starts no other run, and resolves when the current one is done. */
-  readonly close: () => Promise<void>
-}
+export type PeriodicRuns = ReturnType<typeof periodicRuns>
 
 interface PeriodicRunsOptions {
   /** Between the starts of two runs, in ms. */
@@ -13,9 +8,10 @@ interface PeriodicRunsOptions {
 }
 
 /** Runs work periodically, one run at a time. The first run is after an interval, or when it is requested. */
-export function periodicRuns({ interval, run }: PeriodicRunsOptions): PeriodicRuns {
+export function periodicRuns({ interval, run }: PeriodicRunsOptions) {
   const closing = new AbortController()
   let running: Promise<void> | null = null
+  /** Runs at once, unless a run is in progress. Resolves when the run is done. */
   const runNow = async (): Promise<void> => {
     if (closing.signal.aborted) return
     running ??= run(closing.signal).finally(() => {
@@ -27,7 +23,8 @@ export function periodicRuns({ interval, run }: PeriodicRunsOptions): PeriodicRu
   timer.unref()
   return {
     runNow,
-    async close() {
+    /** Starts no other run, and resolves when the current one is done. */
+    async close(): Promise<void> {
       closing.abort()
       clearInterval(timer)
       await running

@@ -7,15 +7,8 @@ interface RepeatedWork {
   readonly onError: (error: unknown) => void
 }
 
-export interface RetriedWork {
-  /** Runs the work once more, after the current run if there is one. */
-  readonly request: () => void
-  /** Stops retrying. Resolves when the current run has ended. */
-  readonly close: () => Promise<void>
-}
-
 /** Runs work on request, one run at a time, and retries after a failure until it succeeds. */
-export function retryUntilDone({ work, onError }: RepeatedWork): RetriedWork {
+export function retryUntilDone({ work, onError }: RepeatedWork) {
   const closing = new AbortController()
   let requested = 0
   let done = 0
@@ -37,11 +30,13 @@ export function retryUntilDone({ work, onError }: RepeatedWork): RetriedWork {
     running = null
   }
   return {
-    request() {
+    /** Runs the work once more, after the current run if there is one. */
+    request(): void {
       requested += 1
       running ??= run()
     },
-    async close() {
+    /** Stops retrying. Resolves when the current run has ended. */
+    async close(): Promise<void> {
       closing.abort()
       await running
     },

@@ -8,21 +8,10 @@ interface MemoryQuotaOptions extends Pick<Quota, 'limit' | 'window'> {
   readonly elapsed?: () => number
 }
 
-export interface MemoryUse {
-  readonly used: number
-  /** In ms. */
-  readonly left: number
-}
+export type MemoryQuota = ReturnType<typeof memoryQuota>
 
 /** A quota in this process's memory, for uses too frequent to be counted in the database. */
-export interface MemoryQuota {
-  /** Counts a use. A refused use does not count. */
-  readonly consume: (who: string, amount: number) => RateLimitResult
-  /** Counts a use in any case, and returns the total. */
-  readonly add: (who: string, amount: number) => MemoryUse
-}
-
-export function memoryQuota({ limit, window, elapsed = () => performance.now() }: MemoryQuotaOptions): MemoryQuota {
+export function memoryQuota({ limit, window, elapsed = () => performance.now() }: MemoryQuotaOptions) {
   const uses = new Map<string, { used: number; readonly endsAt: number }>()
   const currentUse = (who: string) => {
     const now = elapsed()
@@ -36,13 +25,15 @@ export function memoryQuota({ limit, window, elapsed = () => performance.now() }
     return { use, left: window }
   }
   return {
-    consume(who, amount) {
+    /** Counts a use. A refused use does not count. */
+    consume(who: string, amount: number): RateLimitResult {
       const { use, left } = currentUse(who)
       if (use.used + amount > limit) return { ok: false, retryAfter: Math.ceil(left) }
       use.used += amount
       return { ok: true }
     },
-    add(who, amount) {
+    /** Counts a use in any case, and returns the total, with the time left in ms. */
+    add(who: string, amount: number) {
       const { use, left } = currentUse(who)
       use.used += amount
       return { used: use.used, left: Math.ceil(left) }

@@ -12,9 +12,9 @@ import { MAX_LINES, MAX_QUANTITY } from './limits.ts'
 
 export type CartDecision = Decision<CartEvent, CartReason>
 
-interface DecisionInput<Command extends CartCommand> {
+interface DecisionInput<Type extends CartCommand['type']> {
   readonly state: CartState
-  readonly command: Command
+  readonly command: Extract<CartCommand, { type: Type }>
   readonly world: CartWorld
 }
 
@@ -63,9 +63,7 @@ function hasLine(state: CartState, key: string): boolean {
   return Object.hasOwn(state.lines, key)
 }
 
-type AddItem = Extract<CartCommand, { type: 'AddItem' }>
-
-function addItem({ state, command, world }: DecisionInput<AddItem>): CartDecision {
+function addItem({ state, command, world }: DecisionInput<'AddItem'>): CartDecision {
   const { productId, variation, colour, quantity } = command
   const choice: ItemChoice = { productId, variation, colour }
   const product = world.product(productId)
@@ -78,19 +76,12 @@ function addItem({ state, command, world }: DecisionInput<AddItem>): CartDecisio
   const wanted = held + quantity
   if (wanted > MAX_QUANTITY) return reject('quantity_out_of_range')
   if (held === 0 && Object.keys(state.lines).length >= MAX_LINES) return reject('too_many_lines')
-  const shortage = shortageOf({
-    product,
-    variation,
-    wanted,
-    inOtherLines: piecesInOtherLines(state, { productId, variation, key }),
-  })
+  const shortage = shortageOf({ state, product, variation, key, wanted })
   if (shortage !== null) return shortage
   return accept(cartEvent('ItemAdded', { ...choice, quantity, offer: offerOf(product, choice) }))
 }
 
-type ChangeQuantity = Extract<CartCommand, { type: 'ChangeQuantity' }>
-
-function changeQuantity({ state, command, world }: DecisionInput<ChangeQuantity>): CartDecision {
+function changeQuantity({ state, command, world }: DecisionInput<'ChangeQuantity'>): CartDecision {
   const { itemKey: key, quantity } = command
   const line = hasLine(state, key) ? state.lines[key] : undefined
   if (line === undefined) return reject('item_not_in_cart')
@@ -99,22 +90,13 @@ function changeQuantity({ state, command, world }: DecisionInput<ChangeQuantity>
     const product = world.product(line.productId)
     if (product === undefined && world.authority === 'server') return reject('unknown_product')
     // Nothing is counted where no stock is known to compare it with.
-    const shortage =
-      product &&
-      shortageOf({
-        product,
-        variation: line.variation,
-        wanted: quantity,
-        inOtherLines: piecesInOtherLines(state, { ...line, key }),
-      })
+    const shortage = product && shortageOf({ state, product, variation: line.variation, key, wanted: quantity })
     if (shortage) return shortage
   }
   return accept(cartEvent('QuantityChanged', { itemKey: key, quantity }))
 }
 
-type ApplyCoupon = Extract<CartCommand, { type: 'ApplyCoupon' }>
-
-function applyCoupon({ state, command, world }: DecisionInput<ApplyCoupon>): CartDecision {
+function applyCoupon({ state, command, world }: DecisionInput<'ApplyCoupon'>): CartDecision {
   const code = couponCode(command.code)
   if (code === null) return reject('invalid_promo_code')
   if (state.coupon?.terms.code === code || state.codeAsked === code) return reject('coupon_already_applied')
@@ -146,33 +128,24 @@ export function stockOf(product: SellableProduct, variation: number | null): num
   return product.variations[String(variation)]?.stock ?? 0
 }
 
-interface LineOfVariation {
-  readonly productId: number
-  readonly variation: number | null
-  readonly key: string
-}
-
-/** How many pieces of a variation a cart's other lines hold: all colours share one stock. */
-function piecesInOtherLines({ lines }: CartState, { productId, variation, key }: LineOfVariation): number {
-  return Object.entries(lines).reduce((sum, [each, line]) => {
-    const isSame = each !== key && line.productId === productId && line.variation === variation
-    return isSame ? sum + line.quantity : sum
-  }, 0)
-}
-
 interface ShortageInput {
+  readonly state: CartState
   readonly product: SellableProduct
   readonly variation: number | null
+  /** Of the line that is to have the wanted pieces. */
+  readonly key: string
   readonly wanted: number
-  /** Pieces of the same variation in other lines (other colours). */
-  readonly inOtherLines: number
 }
 
-function shortageOf({ product, variation, wanted, inOtherLines }: ShortageInput): CartDecision | null {
+/** The rejection if there are not enough pieces beside those of the cart's other lines: all colours share one stock. */
+function shortageOf({ state, product, variation, key, wanted }: ShortageInput): CartDecision | null {
+  const inOtherLines = Object.entries(state.lines).reduce((sum, [each, line]) => {
+    const isSame = each !== key && line.productId === product.id && line.variation === variation
+    return isSame ? sum + line.quantity : sum
+  }, 0)
   const left = Math.max(0, stockOf(product, variation) - inOtherLines)
   if (left === 0) return reject('out_of_stock', { name: product.name })
-  if (wanted > left) return reject('not_enough_stock', { name: product.name, left })
-  return null
+  return wanted > left ? reject('not_enough_stock', { name: product.name, left }) : null
 }
 
 /** The catalogue's current offer for a choice, which must be valid for the product. */

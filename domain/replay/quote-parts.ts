@@ -22,22 +22,7 @@ export interface LinePart extends QuoteLine {
   readonly share: { readonly whole: Cents; readonly gotLeftOver: boolean }
 }
 
-export interface CouponPart {
-  readonly code: string
-  readonly by: NonNullable<CartState['coupon']>['by']
-  readonly benefit: CouponTerms['benefit']
-  /** The minimum subtotal of the cart, in cents; null for none. */
-  readonly minimum: Cents | null
-  /** The subtotal of the covered lines, in cents. */
-  readonly covered: Cents
-  readonly applies: boolean
-  /** Why it has no effect; null if it applies. */
-  readonly why: 'minimum_spend' | 'covers_nothing' | null
-  readonly discount: Cents
-  readonly rounding: Rounding
-  /** The cents left over by the allocation, given one each to the lines with the largest remainders. */
-  readonly leftOver: Cents
-}
+export type CouponPart = NonNullable<ReturnType<typeof couponPart>>
 
 /** `exact` is the percentage of the sum before it is rounded, in ten-thousandths of a cent, so it is an integer. */
 export type Rounding =
@@ -88,7 +73,7 @@ export function quoteParts(cart: CartState, terms: DeliveryTerms = DELIVERY_TERM
   }
 }
 
-function couponPart(cart: CartState, whole: Quote): CouponPart | null {
+function couponPart(cart: CartState, whole: Quote) {
   if (cart.coupon === null || whole.coupon === null) return null
   const { terms, by } = cart.coupon
   const { effect } = whole.coupon
@@ -101,12 +86,16 @@ function couponPart(cart: CartState, whole: Quote): CouponPart | null {
     code,
     by,
     benefit,
+    /** The minimum subtotal of the cart, in cents; null for none. */
     minimum,
+    /** The subtotal of the covered lines, in cents. */
     covered,
     applies: effect.applies,
+    /** Why it has no effect; null if it applies. */
     why: effect.applies ? null : effect.why,
     discount: effect.applies ? effect.discount : 0,
-    rounding: effect.applies ? roundingOf(benefit, covered) : { how: 'none' },
+    rounding: effect.applies ? roundingOf(benefit, covered) : ({ how: 'none' } as const),
+    /** The cents left over by the allocation, given one each to the lines with the largest remainders. */
     leftOver: 0,
   }
 }

@@ -12,27 +12,8 @@ export interface ServerLookup {
   readonly isCart: (state: unknown, stream: string | null, position: number) => boolean
 }
 
-/**
- * The parts of a browser's fold that are known without folding. `cursor` and `gap` are those of `foldEntries`.
- */
-export interface BrowserState {
-  readonly streamId: string | null
-  readonly cursor: number
-  readonly gap: boolean
-  /** Whether the confirmed state comes only from the server's events, so that it is the server's cart at `cursor`. */
-  readonly isServers: boolean
-  /** Whether the server has not accepted at least one pending act unchanged. */
-  readonly hasUncertain: boolean
-}
-
-interface Steps {
-  readonly at: () => BrowserState
-  /** Applies the next entry. An act is `accepted` if the server accepted it unchanged. Returns false if the fold ignores the entry. */
-  readonly step: (entry: LogEntry, act: 'accepted' | 'uncertain') => boolean
-}
-
 /** Tracks the state through a browser's log, entry by entry from its start. */
-export function trackBrowserState({ eventAt, isCart }: ServerLookup): Steps {
+export function trackBrowserState({ eventAt, isCart }: ServerLookup) {
   let streamId: string | null = null
   let cursor = 0
   let gap = false
@@ -72,8 +53,18 @@ export function trackBrowserState({ eventAt, isCart }: ServerLookup): Steps {
     acknowledge(to.acknowledged)
   }
   return {
-    at: () => ({ streamId, cursor, gap, isServers, hasUncertain: uncertain.length > 0 }),
-    step(entry, act) {
+    /** The parts of a browser's fold that are known without folding. `cursor` and `gap` are those of `foldEntries`. */
+    at: () => ({
+      streamId,
+      cursor,
+      gap,
+      /** Whether the confirmed state comes only from the server's events, so that it is the server's cart at `cursor`. */
+      isServers,
+      /** Whether the server has not accepted at least one pending act unchanged. */
+      hasUncertain: uncertain.length > 0,
+    }),
+    /** Applies the next entry. An act is `accepted` if the server accepted it unchanged. Returns false if the fold ignores the entry. */
+    step(entry: LogEntry, act: 'accepted' | 'uncertain'): boolean {
       if (!isEntryOf(cartStream, entry)) return false
       if (entry.kind === 'fact') {
         if (entry.type === 'Synced') sync(entry.data)

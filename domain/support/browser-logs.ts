@@ -10,7 +10,7 @@ import type { BrowserLog, ServerStream } from '../replay/recording.ts'
 import { replayServer } from '../replay/replay.ts'
 import { isPauseDue, runToEnd, type SlicedWork } from '../replay/sliced-work.ts'
 import { type ViewFactsReport, ViewFactsReportSchema } from '../wire/view-facts-report.ts'
-import { ViewReportSchema } from '../wire/view-report.ts'
+import { type ViewReport, ViewReportSchema } from '../wire/view-report.ts'
 import type { RecordedCart, ReportedFact } from './recorded-cart.ts'
 
 /** An event's original data in the browser, if the server has stored it with other data, and its tab. */
@@ -71,15 +71,7 @@ interface Side {
   readonly reports: (Answer | ViewFactsReport)[]
 }
 
-interface Answer {
-  readonly id: string
-  readonly type: 'Synced' | 'Reset'
-  readonly at: number
-  readonly after: number
-  readonly cursor: number
-  readonly acknowledged: number
-  readonly why: string | undefined
-}
+type Answer = Pick<ViewReport, 'id' | 'type' | 'at' | 'after' | 'cursor' | 'acknowledged' | 'why'>
 
 function* gather(recorded: RecordedCart, side: Side): SlicedWork<ReconstructedLog> {
   const { events, storedAt, cartId } = recorded

@@ -10,15 +10,7 @@ import { encodeSnapshot, SNAPSHOT_KEY } from './snapshot.ts'
 const MAX_NAMED_ACTS = 500
 
 /** The changes that shorten a log. */
-export interface Compaction {
-  readonly snapshotKey: string
-  /** The fold of all rows up to `index`. */
-  readonly snapshot: { readonly index: number; readonly value: unknown }
-  /** Replace all dropped entries; empty if none is dropped. They overwrite the rows at their indexes. */
-  readonly checkpoints: readonly RawRow[]
-  /** The indexes of the rows to keep, up to the snapshot's, besides the checkpoints. */
-  readonly keep: readonly number[]
-}
+export type Compaction = ReturnType<typeof compaction>
 
 interface Compactable {
   /** The fold of all rows up to `index`. */
@@ -38,7 +30,7 @@ interface Compactable {
  * with any code. It lists the ids of the dropped acts, so that none is logged again. Entries that cannot be read here, or that
  * only newer code can fold, are kept.
  */
-export function compaction({ fold, lastSeq, index, rows, eventId, at }: Compactable): Compaction {
+export function compaction({ fold, lastSeq, index, rows, eventId, at }: Compactable) {
   const older = rows.filter((row) => row.index <= index)
   const readable = decodeRows(older)
   const acts = actsIn(readable.map(entryOf)).slice(-MAX_NAMED_ACTS)
@@ -54,8 +46,11 @@ export function compaction({ fold, lastSeq, index, rows, eventId, at }: Compacta
   }
   return {
     snapshotKey: SNAPSHOT_KEY,
+    /** The fold of all rows up to `index`. */
     snapshot: { index, value: encodeSnapshot({ fold, lastSeq, acts }) },
+    /** Replace all dropped entries; empty if none is dropped. They overwrite the rows at their indexes. */
     checkpoints,
+    /** The indexes of the rows to keep, up to the snapshot's, besides the checkpoints. */
     keep: older.filter((row) => !dropped.has(row.index)).map((row) => row.index),
   }
 }

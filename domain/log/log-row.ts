@@ -34,17 +34,11 @@ export function decodeRows(rows: readonly RawRow[]): LogRow[] {
   return rows.flatMap((row) => decodeRow(row) ?? [])
 }
 
-interface ReadEntries {
-  readonly entries: readonly LogEntry[]
-  /** The highest `seq` that can have been assigned. */
-  readonly lastSeq: number
-}
-
 /**
  * Reads the next rows of a log whose last `seq` is known. An unreadable row may have been an event that another tab still
  * knows, so its `seq` is not reused.
  */
-export function readEntriesFrom(lastSeq: number, rows: readonly RawRow[]): ReadEntries {
+export function readEntriesFrom(lastSeq: number, rows: readonly RawRow[]) {
   let seq = lastSeq
   const entries = rows.flatMap((row) => {
     const entry = decodeRow(row)?.entry
@@ -53,7 +47,11 @@ export function readEntriesFrom(lastSeq: number, rows: readonly RawRow[]): ReadE
     else if (entry.type === 'Reset' || entry.type === 'Synced') seq = Math.max(seq, entry.data.acknowledged)
     return entry ?? []
   })
-  return { entries, lastSeq: seq }
+  return {
+    entries,
+    /** The highest `seq` that can have been assigned. */
+    lastSeq: seq,
+  }
 }
 
 function readableEvent(raw: unknown): LogEntry | null {

@@ -5,24 +5,17 @@ import type { PictureManifest } from '#server/catalogue/picture-manifest.ts'
 import type { Database } from '#server/database/database.ts'
 import { retryUntilDone } from '#server/database/retry-until-done.ts'
 import { idleMailer, type Mailer, startMailer } from '#server/mail/mailer.ts'
-import { type ReviewStore, reviewStore } from '#server/reviews/review-store.ts'
+import { reviewStore } from '#server/reviews/review-store.ts'
 import { composeDictionary, SearchWordsSchema } from '#server/search/dictionary.ts'
 import { composeDocuments } from '#server/search/documents.ts'
 import { indexDocuments } from '#server/search/search-index.ts'
-import { type ShopSearch, shopSearch } from '#server/search/shop-search.ts'
+import { shopSearch } from '#server/search/shop-search.ts'
 import { liveSiteTexts } from '#server/texts/live-site-texts.ts'
 import { readTexts } from '#server/texts/read-texts.ts'
 import type { SiteTexts } from '#server/texts/site-texts.ts'
 import type { Config } from './config.ts'
 
-/** The services of the storefront beside the catalogue and the cart. */
-export interface StorefrontServices {
-  readonly texts: SiteTexts
-  readonly search: ShopSearch
-  readonly reviews: ReviewStore
-  readonly mailer: Mailer
-  readonly close: () => Promise<void>
-}
+export type StorefrontServices = Awaited<ReturnType<typeof openStorefrontServices>>
 
 interface StorefrontOptions {
   readonly database: Pick<Database, 'sql' | 'notifications'>
@@ -38,7 +31,8 @@ interface StorefrontOptions {
   readonly now: () => number
 }
 
-export async function openStorefrontServices(options: StorefrontOptions): Promise<StorefrontServices> {
+/** Opens the services of the storefront beside the catalogue and the cart. */
+export async function openStorefrontServices(options: StorefrontOptions) {
   const { database, catalogue, content, isMeasured, pictures, smtpUrl, onError, now } = options
   const { run } = database.sql
   const texts = liveSiteTexts({ ...(await readTexts({ content, isMeasured })), pictures }, catalogue.current)
@@ -62,7 +56,7 @@ export async function openStorefrontServices(options: StorefrontOptions): Promis
     search: shopSearch({ run, catalogue: catalogue.current, texts, dictionary }),
     reviews: reviewStore({ run, onChanged: () => database.notifications.publish('reviews', {}) }),
     mailer,
-    async close() {
+    async close(): Promise<void> {
       for (const unsubscribe of unsubscribers) unsubscribe()
       await refreshing.close()
       await mailer.close()

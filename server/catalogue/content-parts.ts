@@ -1,20 +1,14 @@
 import { marked } from 'marked'
 import type * as content from '#content/schema.ts'
 import { picturesOfOptions } from '#domain/catalogue/pictures-of-options.ts'
-import type { Picture, Product, ProductCard } from '#domain/catalogue/product.ts'
+import type { Picture } from '#domain/catalogue/product.ts'
 import { imagesOf, type PictureSource, withoutPlaceholder } from './images-of.ts'
 import { pictureOf } from './picture-manifest.ts'
 
-/** The parts of a product that come from `content/` alone, independent of price and stock. */
-export interface ContentParts {
-  readonly colours: Product['meta_data']['bech_color']
-  readonly images: Product['images']
-  readonly description: string
-  /** The pictures in a list. */
-  readonly card: Pick<ProductCard, 'images' | 'rooms'>
-}
+export type ContentParts = ReturnType<typeof contentParts>
 
-export function contentParts(product: content.Product, written: PictureSource): ContentParts {
+/** The parts of a product that come from `content/` alone, independent of price and stock. */
+export function contentParts(product: content.Product, written: PictureSource) {
   const images = imagesOf(product, written)
   const first = picturesOfOptions(images, {})
   const picturesOf = (kind: Picture['kind']) => first.filter((image) => image.kind === kind)
@@ -22,11 +16,12 @@ export function contentParts(product: content.Product, written: PictureSource): 
     colours: coloursOf(product, written),
     images,
     description: marked.parse(product.description, { async: false }),
+    /** The pictures in a list. */
     card: { images: picturesOf('hero'), rooms: picturesOf('room').map(withoutPlaceholder) },
   }
 }
 
-function coloursOf(product: content.Product, { colours, pictures }: PictureSource): ContentParts['colours'] {
+function coloursOf(product: content.Product, { colours, pictures }: PictureSource) {
   return product.colours.flatMap((slug) => {
     const colour = colours.find((each) => each.slug === slug)
     if (colour === undefined) return []

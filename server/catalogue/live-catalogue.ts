@@ -7,13 +7,7 @@ import { contentParts } from './content-parts.ts'
 /** How stale the shown stock may be, in ms. */
 const STOCK_MAX_AGE_MS = 300
 
-/** The current catalogue, cached in this process and composed again when any process changes it. */
-export interface LiveCatalogue {
-  readonly current: () => Catalogue
-  /** Resolves once `current` includes everything that was stored before the call. */
-  readonly reload: () => Promise<void>
-  readonly close: () => Promise<void>
-}
+export type LiveCatalogue = Awaited<ReturnType<typeof openCatalogue>>
 
 interface LiveCatalogueOptions {
   readonly database: Pick<Database, 'tables' | 'notifications'>
@@ -22,7 +16,8 @@ interface LiveCatalogueOptions {
   readonly onError: (error: unknown) => void
 }
 
-export async function openCatalogue({ database, source, onError }: LiveCatalogueOptions): Promise<LiveCatalogue> {
+/** The current catalogue, cached in this process and composed again when any process changes it. */
+export async function openCatalogue({ database, source, onError }: LiveCatalogueOptions) {
   // The catalogue is composed after every sale, so its most expensive parts are reused.
   const partsById = new Map(source.products.map((product) => [product.id, contentParts(product, source)]))
   const compose = async (): Promise<Catalogue> =>
@@ -33,6 +28,7 @@ export async function openCatalogue({ database, source, onError }: LiveCatalogue
     })
   let catalogue: Catalogue | null = null
   let last = Promise.resolve()
+  /** Resolves once `current` includes everything that was stored before the call. */
   const reload = (): Promise<void> => {
     last = last
       .catch(() => {})
@@ -66,7 +62,7 @@ export async function openCatalogue({ database, source, onError }: LiveCatalogue
     throw error
   })
   return {
-    current() {
+    current(): Catalogue {
       assert(catalogue !== null, 'the catalogue was read when it was opened')
       return catalogue
     },

@@ -16,15 +16,7 @@ export const SearchWordsSchema = v.strictObject({
 })
 export type SearchWords = v.InferOutput<typeof SearchWordsSchema>
 
-/** The synonyms. */
-export interface Dictionary {
-  /** Replaces each word or phrase with its canonical word, as in the index. */
-  readonly canonical: (words: readonly string[]) => string[]
-  /** The canonical words that someone may be typing. */
-  readonly withPrefix: (start: string) => string[]
-  /** Every single word in the dictionary. */
-  readonly words: readonly string[]
-}
+export type Dictionary = ReturnType<typeof composeDictionary>
 
 /** Splits a text into lower-case words without accents: `Bouclé 2.5-seater` becomes `boucle 2point5 seater`. */
 export function wordsOf(text: string): string[] {
@@ -46,7 +38,8 @@ function singulars(plural: string): string[] {
   return [plural, plural.replace(/s$/, ''), plural.replace(/es$/, '')]
 }
 
-export function composeDictionary({ same }: Pick<SearchWords, 'same'>): Dictionary {
+/** Composes the synonyms. */
+export function composeDictionary({ same }: Pick<SearchWords, 'same'>) {
   const canonicalOf = new Map(
     same.flatMap(({ word, also }) => [word, ...also].map((phrase) => [phrase, word] as const)),
   )
@@ -62,7 +55,8 @@ export function composeDictionary({ same }: Pick<SearchWords, 'same'>): Dictiona
     return undefined
   }
   return {
-    canonical(words) {
+    /** Replaces each word or phrase with its canonical word, as in the index. */
+    canonical(words: readonly string[]): string[] {
       const found: string[] = []
       let at = 0
       while (at < words.length) {
@@ -72,12 +66,14 @@ export function composeDictionary({ same }: Pick<SearchWords, 'same'>): Dictiona
       }
       return found
     },
-    withPrefix(start) {
+    /** The canonical words that someone may be typing. */
+    withPrefix(start: string): string[] {
       const exact = canonicalOf.get(start)
       if (exact !== undefined) return [exact]
       const matching = phrases.filter((phrase) => phrase.startsWith(start) && !phrase.includes(' '))
       return [...new Set(matching.flatMap((phrase) => canonicalOf.get(phrase) ?? []))]
     },
+    /** Every single word in the dictionary. */
     words: phrases.filter((phrase) => !phrase.includes(' ')),
   }
 }

@@ -154,12 +154,6 @@ export async function endSessionOf(accounts: SessionPorts, token: string): Promi
   await endSessions(accounts.sql.run, { customerId, only: sessionId, now: accounts.now() })
 }
 
-/** The carts' port to sessions. */
-export interface Sessions {
-  /** The session of a token; null if it is invalid. */
-  readonly sessionOf: (token: string) => Promise<Session | null>
-}
-
 /** The request's token has no active session. */
 export const sessionEnded = callError({
   status: 401,
@@ -167,6 +161,9 @@ export const sessionEnded = callError({
   message: 'Your session has expired. Please log in again.',
 })
 
-export function sessionsOf(accounts: SessionPorts): Sessions {
-  return { sessionOf: (token) => sessionOf(accounts, token) }
+/** The carts' port to sessions. */
+export type Sessions = ReturnType<typeof sessionsOf>
+
+export function sessionsOf(accounts: SessionPorts) {
+  return { sessionOf: (token: string) => sessionOf(accounts, token) }
 }

@@ -1,25 +1,21 @@
 import type { LanguageCode } from '#domain/site/languages.ts'
 
-interface ErrorPageWords {
-  readonly failed: { readonly title: string; readonly advice: string }
-  readonly unavailable: { readonly title: string; readonly advice: string }
+const ENGLISH = {
+  failed: {
+    title: 'Something went wrong',
+    advice: 'The problem is on our side. Your cart is safe. Please try again in a moment.',
+  },
+  unavailable: {
+    title: 'The shop is temporarily unavailable',
+    advice: 'Your cart is safe. Please try again in a moment.',
+  },
   /** HTML with the links. */
-  readonly ways: (home: string) => string
+  ways: (home: string) => `<a href="">Try again</a> or go to the <a href="${home}">home page</a>.`,
 }
 
 /** The texts of the page shown when rendering failed. */
-export const ERROR_PAGE_WORDS: Readonly<Record<LanguageCode, ErrorPageWords>> = {
-  en: {
-    failed: {
-      title: 'Something went wrong',
-      advice: 'The problem is on our side. Your cart is safe. Please try again in a moment.',
-    },
-    unavailable: {
-      title: 'The shop is temporarily unavailable',
-      advice: 'Your cart is safe. Please try again in a moment.',
-    },
-    ways: (home) => `<a href="">Try again</a> or go to the <a href="${home}">home page</a>.`,
-  },
+export const ERROR_PAGE_WORDS: Readonly<Record<LanguageCode, typeof ENGLISH>> = {
+  en: ENGLISH,
   af: {
     failed: {
       title: 'Iets het verkeerd geloop',

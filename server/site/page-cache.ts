@@ -8,15 +8,7 @@ const MAX_AGE_MS = 60_000
 /** The total size, in bytes. */
 const MAX_BYTES = 64 * 1024 * 1024
 
-/** A rendered page that is the same for every visitor without a cart and an account. */
-export interface PublicPage {
-  readonly html: Buffer
-  /** The same, compressed better than a page rendered for one visitor. */
-  readonly brotli: Buffer
-  readonly etag: string
-  /** Its content security policy, with the hashes of its inline scripts. */
-  readonly policy: string
-}
+export type PublicPage = Awaited<ReturnType<typeof publicPage>>
 
 /**
  * Returns the page at an address, rendered once for concurrent and later requests. Null if `render` resolves with null because
@@ -53,12 +45,15 @@ const compress = promisify(brotliCompress)
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 const INLINE_SCRIPT = /<script(?![^>]*\b(?:src|type="application\/ld\+json")\b)[^>]*>(.*?)<\/script>/gs
 
-async function publicPage(text: string, policyOf: PageCacheOptions['policyOf']): Promise<PublicPage> {
+/** A rendered page that is the same for every visitor without a cart and an account. */
+async function publicPage(text: string, policyOf: PageCacheOptions['policyOf']) {
   const html = Buffer.from(text)
   return {
     html,
+    /** The same, compressed better than a page rendered for one visitor. */
     brotli: await compress(html, BROTLI),
     etag: `W/"${sha256(text)}"`,
+    /** Its content security policy, with the hashes of its inline scripts. */
     policy: policyOf([...text.matchAll(INLINE_SCRIPT)].map(([, script = '']) => `'sha256-${sha256(script)}'`)),
   }
 }

@@ -51,13 +51,10 @@ type Manifest = Readonly<Record<string, ManifestChunk>>
 /** The name of all pages' stylesheet in the manifest. */
 const STYLESHEET = 'style.css'
 
-export interface SsrBundle {
-  readonly render: RenderPage
-  readonly assets: Assets
-}
+export type SsrBundle = NonNullable<Awaited<ReturnType<typeof loadSsrBundle>>>
 
 /** Loads the server bundle of `src/`; null if there is no build. */
-export async function loadSsrBundle(buildDir: string, fetchApi: FetchApi): Promise<SsrBundle | null> {
+export async function loadSsrBundle(buildDir: string, fetchApi: FetchApi) {
   const manifest = await readBuildFile(join(buildDir, 'client/.vite/manifest.json'))
   if (manifest === null) return null
   const address = pathToFileURL(join(buildDir, 'ssr/entry-server.js')).href

@@ -8,7 +8,7 @@ import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
 import { takesTotal } from '#domain/checkout/payment-methods.ts'
 import { cartAnswer } from '#server/cart/cart-answer.ts'
 import { type CartUnitOfWork, cartChangeOf, cartUnitOfWork } from '#server/cart/cart-unit-of-work.ts'
-import type { CartChange, CartRecord } from '#server/events/cart-store.ts'
+import type { CartRecord } from '#server/events/cart-store.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import type { Payments } from '#server/payments/payments.ts'
 
@@ -25,19 +25,10 @@ interface CartToCheck {
   readonly newEventId: () => string
 }
 
-export interface CheckedCart {
-  /** The cart with current prices, stock and coupons. It is written even if the checkout is refused. */
-  readonly unit: CartUnitOfWork
-  /** Why the cart can't be ordered as the shopper saw it; null if it can. */
-  readonly refusal: CallError | null
-  /** Appends `CartOrdered`, which empties the cart. */
-  readonly empty: (orderId: string) => void
-  /** The change to write. */
-  readonly change: () => CartChange
-}
+export type CheckedCart = ReturnType<typeof checkedCart>
 
 /** Checks a cart before it is ordered, after applying the request's delivery and the shop's policies. */
-export function checkedCart({ record, world, request, seenIn, payments, newEventId }: CartToCheck): CheckedCart {
+export function checkedCart({ record, world, request, seenIn, payments, newEventId }: CartToCheck) {
   const unit = cartUnitOfWork({ record, world, newEventId })
   const shippingMethod = request.shipping.method
   if (quote(unit.state).shippingMethod !== shippingMethod) {
@@ -45,12 +36,16 @@ export function checkedCart({ record, world, request, seenIn, payments, newEvent
   }
   unit.applyPolicies()
   return {
+    /** The cart with current prices, stock and coupons. It is written even if the checkout is refused. */
     unit,
+    /** Why the cart can't be ordered as the shopper saw it; null if it can. */
     refusal: refusalOf({ record, unit, request, seenIn, payments }),
-    empty(orderId) {
+    /** Appends `CartOrdered`, which empties the cart. */
+    empty(orderId: string): void {
       unit.appendOwn(cartEvent('CartOrdered', { orderId }))
       unit.applyPolicies()
     },
+    /** The change to write. */
     change: () => cartChangeOf(unit, record.lastSeqs),
   }
 }

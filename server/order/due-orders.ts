@@ -83,13 +83,6 @@ async function processDueOrder(orders: Orders, orderId: string): Promise<void> {
   if (!expired.ok) await clearDue(orders.sql.run, orderId)
 }
 
-interface SettledAttempts {
-  /** Whether the order has a pending attempt that its provider has not decided, or about which it does not answer. */
-  readonly isPending: boolean
-  /** The same for any attempt. */
-  readonly isUndecided: boolean
-}
-
 /** Sends the reminder of a transfer whose deadline is later. Returns the order. */
 async function remind(orders: Orders, orderId: string): Promise<Order | null> {
   let hasWritten = false
@@ -113,7 +106,7 @@ async function remind(orders: Orders, orderId: string): Promise<Order | null> {
  * Settles the order's attempts by their providers; a failed or cancelled one too, since it may have been paid afterwards by the
  * same form.
  */
-async function settleByProviders(orders: Orders, orderId: string, order: Order): Promise<SettledAttempts> {
+async function settleByProviders(orders: Orders, orderId: string, order: Order) {
   const begun = (await attemptsOfOrder(orders.sql.run, orderId)).filter(({ method }) => method !== 'bank_transfer')
   const outcomes = await Promise.all(
     begun.map(async (attempt) => {
@@ -128,7 +121,12 @@ async function settleByProviders(orders: Orders, orderId: string, order: Order):
     if (outcome === null || outcome.outcome === 'pending') continue
     await settlePayment(orders, { provider, reference, outcome })
   }
-  return { isPending: undecided.some(({ isPending }) => isPending), isUndecided: undecided.length > 0 }
+  return {
+    /** Whether the order has a pending attempt that its provider has not decided, or about which it does not answer. */
+    isPending: undecided.some(({ isPending }) => isPending),
+    /** The same for any attempt. */
+    isUndecided: undecided.length > 0,
+  }
 }
 
 /** A later due time stays, such as that of a transfer which the shopper chose while the provider was queried. */

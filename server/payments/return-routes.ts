@@ -68,19 +68,13 @@ function ticketOf(request: FastifyRequest): string | null {
   return isTicket(ticket) ? ticket : null
 }
 
-interface RedeemedReturn {
-  readonly provider: ProviderId
-  readonly kind: ReturnKind
-  readonly returned: ReturnTarget
-}
-
 /**
  * Settles the attempt by the provider's answer. PayFast can't be queried and does not report abandoned payments, so a return
  * to its `cancelled` URL with a valid ticket counts as cancelled. A later notification of a payment still confirms it.
  */
 async function settleReturn(
   { payments, settlement }: ReturnOptions,
-  { provider, kind, returned }: RedeemedReturn,
+  { provider, kind, returned }: Pick<ReturnRequest, 'provider' | 'kind'> & { readonly returned: ReturnTarget },
 ): Promise<void> {
   const { reference } = returned
   const attempt = await settlement.find(reference)

@@ -60,15 +60,10 @@ async function handleWebhook(
   return sendError(reply, reading.ok === 'later' ? later : notVerified)
 }
 
-interface VerifiedWebhook {
-  readonly provider: Provider
-  readonly reading: WebhookReading & { readonly ok: true }
-}
-
 /** Settles the order and logs the webhook. An unexpected amount is settled too, and logged for staff. */
 async function settleAndLog(
   { settlement, run, now }: WebhookOptions,
-  { provider, reading }: VerifiedWebhook,
+  { provider, reading }: { readonly provider: Provider; readonly reading: WebhookReading & { readonly ok: true } },
 ): Promise<void> {
   const { reference, outcome } = reading
   const settled = await settlement.settle({ provider: provider.id, reference, outcome })

@@ -45,11 +45,7 @@ const SUGGESTED = `
     lateral (select ref, score, place from found where found.kind = kinds.kind order by score desc, place limit most) as best
   order by nth, score desc, place`
 
-interface FoundRow {
-  readonly total: number
-  readonly products: readonly string[] | null
-  readonly others: readonly FoundDocument[] | null
-}
+type FoundRow = { readonly [Name in keyof FoundPage]: FoundPage[Name] | null }
 
 interface WordQuery {
   /** Documents with all of the words, or with some of them in their heading; more of them rank higher. */

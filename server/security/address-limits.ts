@@ -10,10 +10,7 @@ const CALLS_PER_MINUTE = 1_200
 /** The characters that one address may write to carts per hour: enough for a block of flats, too few to fill a disk. */
 const WRITES_PER_HOUR = 16 * 1024 * 1024
 
-interface QuotaClock {
-  /** A monotonic clock, in ms. */
-  readonly elapsed?: () => number
-}
+type QuotaClock = Pick<Parameters<typeof memoryQuota>[0], 'elapsed'>
 
 /** The options of `@fastify/rate-limit`. Its own store uses the system clock: setting that back could lock an address out. */
 export function callsPerMinute(clock: QuotaClock = {}) {

@@ -120,16 +120,11 @@ function problemOf(request: FastifyRequest): string | null {
   return PROBLEMS.get(ownCookieOf(request, PROBLEM_COOKIE) ?? '') ?? null
 }
 
-interface PasswordPageAnswer {
-  readonly problem: string | null
-  readonly next: string
-}
-
-function sendPasswordPage(reply: FastifyReply, { problem, next }: PasswordPageAnswer): FastifyReply {
-  if (problem !== null) clearOwnCookie(reply, { name: PROBLEM_COOKIE })
+function sendPasswordPage(reply: FastifyReply, page: Parameters<typeof sitePasswordPage>[0]): FastifyReply {
+  if (page.problem !== null) clearOwnCookie(reply, { name: PROBLEM_COOKIE })
   return reply
     .code(closed.error.data.status)
     .headers({ 'cache-control': 'no-store', 'content-security-policy': SITE_PASSWORD_PAGE_POLICY })
     .type('text/html; charset=utf-8')
-    .send(sitePasswordPage({ next, problem }))
+    .send(sitePasswordPage(page))
 }

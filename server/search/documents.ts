@@ -30,39 +30,38 @@ interface DocumentSource {
   readonly dictionary: Dictionary
 }
 
+/** A document with its texts as they are written. */
+type Draft = Pick<SearchDocument, 'kind' | 'ref' | 'place'> &
+  Partial<Record<'name' | 'known' | 'summary' | 'text', readonly string[]>>
+
 /** Added to the order of accessories, so that they come after couches. */
 const ACCESSORIES_AFTER = 100_000
 
 export function composeDocuments(source: DocumentSource): SearchDocument[] {
-  const { catalogue, texts } = source
-  return [
-    ...catalogue.cards.map((card, place) => productDocument(card, { place, source })),
-    ...catalogue.categories.map((category, place) => categoryDocument(category, { place, source })),
-    ...texts.articles.map(({ slug, title, description }, place) => {
+  const { catalogue, texts, dictionary } = source
+  const questions = texts.faqs.groups.flatMap(({ name, questions }) =>
+    questions.map((each) => ({ ...each, group: name })),
+  )
+  const drafts: Draft[] = [
+    ...catalogue.cards.map((card, place) => productDraft(card, { place, source })),
+    ...catalogue.categories.map((category, place) => categoryDraft(category, { place, source })),
+    ...texts.articles.map(({ slug, title, description }, place): Draft => {
       const text = textOfHtml(texts.article(slug, catalogue)?.html ?? '')
-      return documentOf(
-        { kind: 'article', ref: slug, place, name: [title], summary: [description], text: [text] },
-        source,
-      )
+      return { kind: 'article', ref: slug, place, name: [title], summary: [description], text: [text] }
     }),
-    ...texts.information.map(({ slug, title, description, html }, place) =>
-      documentOf(
-        { kind: 'information', ref: slug, place, name: [title], summary: [description], text: [textOfHtml(html)] },
-        source,
-      ),
-    ),
-    ...texts.faqs.groups
-      .flatMap(({ name, questions }) => questions.map((each) => ({ ...each, group: name })))
-      .map(({ id, question, answer, group }, place) =>
-        documentOf(
-          { kind: 'question', ref: id, place, name: [question], known: [group], text: [textOfHtml(answer)] },
-          source,
-        ),
-      ),
+    ...texts.information.map(({ slug, title, description, html }, place): Draft => {
+      const text = textOfHtml(html)
+      return { kind: 'information', ref: slug, place, name: [title], summary: [description], text: [text] }
+    }),
+    ...questions.map(({ id, question, answer, group }, place): Draft => {
+      const text = textOfHtml(answer)
+      return { kind: 'question', ref: id, place, name: [question], known: [group], text: [text] }
+    }),
   ]
+  return drafts.map((draft) => documentOf(draft, dictionary))
 }
 
-interface DocumentPlace {
+interface DraftPlace {
   readonly place: number
   readonly source: DocumentSource
 }
@@ -81,14 +80,14 @@ export function textOfHtml(html: string): string {
     .trim()
 }
 
-function productDocument(card: ProductCard, { place, source }: DocumentPlace): SearchDocument {
+function productDraft(card: ProductCard, { place, source }: DraftPlace): Draft {
   const product = source.catalogue.bySlug(card.slug)
   const colours = card.meta_data.bech_color
   const families = Object.entries(source.words.families)
     .filter(([, slugs]) => colours.some(({ slug }) => slugs.includes(slug)))
     .map(([family]) => family)
-  const draft = {
-    kind: 'product' as const,
+  return {
+    kind: 'product',
     ref: card.slug,
     place: card.type === 'accessory' ? ACCESSORIES_AFTER + place : place,
     name: [card.name, card.range ?? '', source.words.types[card.type] ?? '', seatsOf(card), card.fabric ?? ''],
@@ -99,7 +98,6 @@ function productDocument(card: ProductCard, { place, source }: DocumentPlace): S
       ...(product?.materials.map(({ part, text }) => `${part} ${text}`) ?? []),
     ],
   }
-  return documentOf(draft, source)
 }
 
 /** A term of the catalogue in English and, as Afrikaans pages show it, in Afrikaans. */
@@ -113,26 +111,14 @@ function seatsOf({ type, seats }: ProductCard): string {
 }
 
 /** Without help words: a category that mentions returns is not relevant for a search for them. */
-function categoryDocument({ slug, name, description }: Category, { place, source }: DocumentPlace): SearchDocument {
+function categoryDraft({ slug, name, description }: Category, { place, source }: DraftPlace): Draft {
   const words = source.dictionary.canonical(wordsOf(description)).filter((word) => !source.words.help.includes(word))
-  const draft = { kind: 'category' as const, ref: slug, place, name: inBothLanguages(name), summary: [words.join(' ')] }
-  return documentOf(draft, source)
-}
-
-interface Draft {
-  readonly kind: DocumentKind
-  readonly ref: string
-  readonly place: number
-  readonly name: readonly string[]
-  readonly known?: readonly string[]
-  readonly summary?: readonly string[]
-  readonly text?: readonly string[]
+  return { kind: 'category', ref: slug, place, name: inBothLanguages(name), summary: [words.join(' ')] }
 }
 
 /** Each word is indexed once per field, so that repeating it does not raise the rank. */
-function documentOf(draft: Draft, { dictionary }: DocumentSource): SearchDocument {
+function documentOf({ name, known, summary, text, ...draft }: Draft, dictionary: Dictionary): SearchDocument {
   const words = (parts: readonly string[] = []) =>
     [...new Set(parts.flatMap((part) => dictionary.canonical(wordsOf(part))))].join(' ')
-  const { kind, ref, place, name, known, summary, text } = draft
-  return { kind, ref, place, name: words(name), known: words(known), summary: words(summary), text: words(text) }
+  return { ...draft, name: words(name), known: words(known), summary: words(summary), text: words(text) }
 }

@@ -10,8 +10,8 @@ import side from '../ui/design/side-links.module.css'
 import { type Account, isAheadOfLog, type Rendered, type RenderedAccount, renderAccount } from './account-data.ts'
 import styles from './account-frame.module.css'
 import { FreshnessNote } from './freshness-note.tsx'
-import { useAccountWords } from './use-account-words.ts'
 import { useRevalidation } from './use-revalidation.ts'
+import { useAccountWords } from './words.en.tsx'
 
 const PAGES = [
   { path: '/my-account', page: 'profile' },

@@ -4,7 +4,7 @@ import { SelectField } from '../ui/form/select-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { useWords } from '../ui/language/language-context.ts'
 import styles from './account-form.module.css'
-import { useAccountWords } from './use-account-words.ts'
+import { useAccountWords } from './words.en.tsx'
 
 interface AddressFieldsProps {
   /** The name and the initial value of a field. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { pluralize } from '../ui/format/pluralize.ts'
+import { useWords } from '../ui/language/language-context.ts'
 
 const NEEDS_COOKIES =
   'Logging in needs cookies, and your browser is blocking them for this shop. Allow cookies and log in again. Your cart stays as it is, and you can order without an account.'
@@ -77,3 +78,5 @@ export const AUTH_WORDS = {
   },
   passwordHint: (min: number) => `At least ${min} characters. Three or four words work well.`,
 }
+
+export const useAuthWords = () => useWords('auth', AUTH_WORDS)

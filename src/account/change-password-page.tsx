@@ -11,7 +11,7 @@ import page from './account-page.module.css'
 import { NewPasswordField } from './new-password-field.tsx'
 import { PasswordByPasswordSchema } from './password-schemas.ts'
 import { useAccountForm } from './use-account-form.ts'
-import { useAccountWords } from './use-account-words.ts'
+import { useAccountWords } from './words.en.tsx'
 
 /** `/my-account/change-password`. */
 export function ChangePasswordPage() {

@@ -7,8 +7,8 @@ import controls from '../ui/design/controls.module.css'
 import { type Rendered, renderMailbox } from './account-data.ts'
 import styles from './account-page.module.css'
 import { Mailbox } from './mailbox.tsx'
-import { useAccountWords } from './use-account-words.ts'
 import { useCodeFromQuery } from './use-code-from-link.ts'
+import { useAccountWords } from './words.en.tsx'
 
 /** `/my-account/confirm-email`, the target of the link in the e-mail. */
 export function confirmEmailRoute(api: ShopApi) {

@@ -8,7 +8,7 @@ import { HiddenEmail, PasswordField } from '../ui/form/password-field.tsx'
 import styles from './account-form.module.css'
 import { useAccount } from './account-frame.tsx'
 import { useAccountForm } from './use-account-form.ts'
-import { useAccountWords } from './use-account-words.ts'
+import { useAccountWords } from './words.en.tsx'
 
 export function DeleteAccountQuestion({ onClose }: { readonly onClose: () => void }) {
   const words = useAccountWords().data

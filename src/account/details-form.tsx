@@ -9,7 +9,7 @@ import { useNotificationList } from '../ui/notifications/notifications-context.t
 import styles from './account-form.module.css'
 import { AddressFields } from './address-fields.tsx'
 import { useAccountForm } from './use-account-form.ts'
-import { useAccountWords } from './use-account-words.ts'
+import { useAccountWords } from './words.en.tsx'
 
 /** The customer's contact details and delivery address. */
 export function DetailsForm({ shipping }: { readonly shipping: AccountDetails }) {

@@ -2,7 +2,7 @@ import type { Device } from '#domain/customer/account-answers.ts'
 import controls from '../ui/design/controls.module.css'
 import { useFormatAge } from '../ui/format/format-age.ts'
 import styles from './devices.module.css'
-import { useAccountWords } from './use-account-words.ts'
+import { useAccountWords } from './words.en.tsx'
 
 interface DeviceRowProps {
   readonly device: Device

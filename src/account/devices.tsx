@@ -9,8 +9,8 @@ import { DeviceRow } from './device-row.tsx'
 import styles from './devices.module.css'
 import { LogOutEverywhere } from './log-out-everywhere.tsx'
 import { useAccountFailure } from './use-account-form.ts'
-import { useAccountWords } from './use-account-words.ts'
 import { isStale, useRevalidation } from './use-revalidation.ts'
+import { useAccountWords } from './words.en.tsx'
 
 /** The devices on which the customer is logged in. Each can be logged out. */
 export function Devices({ rendered }: { readonly rendered: Rendered<readonly Device[]> }) {

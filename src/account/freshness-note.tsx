@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useFormatAge } from '../ui/format/format-age.ts'
 import styles from './freshness-note.module.css'
-import { useAccountWords } from './use-account-words.ts'
 import { type Freshness, isStale } from './use-revalidation.ts'
+import { useAccountWords } from './words.en.tsx'
 
 interface FreshnessNoteProps {
   /** When the data was last loaded, in epoch ms; null for never. */

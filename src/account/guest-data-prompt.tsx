@@ -7,7 +7,7 @@ import { useNotificationList } from '../ui/notifications/notifications-context.t
 import { formatMatches } from './format-matches.ts'
 import styles from './mailbox.module.css'
 import { useAccountFailure } from './use-account-form.ts'
-import { useAccountWords } from './use-account-words.ts'
+import { useAccountWords } from './words.en.tsx'
 
 interface GuestDataPromptProps {
   readonly mailbox: Mailbox

@@ -4,7 +4,7 @@ import { post } from '../client/api/post.ts'
 import { LogOutQuestion } from '../components/session/log-out-question.tsx'
 import { useLogOut } from '../components/session/use-log-out.ts'
 import controls from '../ui/design/controls.module.css'
-import { useAccountWords } from './use-account-words.ts'
+import { useAccountWords } from './words.en.tsx'
 
 interface LogOutEverywhereProps {
   /** Called before it is tried. */

@@ -7,10 +7,10 @@ import { LogOutButton } from '../components/session/log-out-button.tsx'
 import controls from '../ui/design/controls.module.css'
 import { CloseButton, Dialog } from '../ui/dialog/dialog.tsx'
 import { useLostFocus } from '../ui/use-lost-focus.ts'
+import { useAuthWords } from './auth-words.en.tsx'
 import styles from './login-dialog.module.css'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
-import { useAuthWords } from './use-auth-words.ts'
 
 interface LoginDialogProps {
   readonly reason: LoginReason

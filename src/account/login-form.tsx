@@ -8,8 +8,8 @@ import styles from '../ui/form/form.module.css'
 import { Form, FormFailure, NeedsScript, SubmitButton } from '../ui/form/form.tsx'
 import { PasswordField } from '../ui/form/password-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
+import { useAuthWords } from './auth-words.en.tsx'
 import { UnsentChangesPrompt } from './unsent-changes-prompt.tsx'
-import { useAuthWords } from './use-auth-words.ts'
 import { useLoginFlow } from './use-login-flow.ts'
 
 interface LoginFormProps {

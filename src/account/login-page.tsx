@@ -1,8 +1,8 @@
 import { useCustomer } from '../client/customer/use-customer.ts'
 import { pathWithReturn } from '../client/paths/path-with-return.ts'
 import { AuthPage } from './auth-page.tsx'
+import { useAuthWords } from './auth-words.en.tsx'
 import { LoginForm } from './login-form.tsx'
-import { useAuthWords } from './use-auth-words.ts'
 import { useReturnPath } from './use-return-path.ts'
 
 /** `/login`. */

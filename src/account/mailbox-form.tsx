@@ -7,7 +7,7 @@ import { Form, FormFailure, NeedsScript, SubmitButton } from '../ui/form/form.ts
 import { TextField } from '../ui/form/text-field.tsx'
 import styles from './mailbox.module.css'
 import { useAccountFailure, useAccountForm } from './use-account-form.ts'
-import { useAccountWords } from './use-account-words.ts'
+import { useAccountWords } from './words.en.tsx'
 
 interface MailboxFormProps {
   readonly email: string

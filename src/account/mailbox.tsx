@@ -6,8 +6,8 @@ import type { Rendered } from './account-data.ts'
 import { GuestDataPrompt } from './guest-data-prompt.tsx'
 import styles from './mailbox.module.css'
 import { MailboxForm } from './mailbox-form.tsx'
-import { useAccountWords } from './use-account-words.ts'
 import { useRevalidation } from './use-revalidation.ts'
+import { useAccountWords } from './words.en.tsx'
 
 interface MailboxProps {
   readonly rendered: Rendered<MailboxState>

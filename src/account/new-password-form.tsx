@@ -6,9 +6,9 @@ import styles from '../ui/form/form.module.css'
 import { Form, FormFailure, FormNotice, SubmitButton } from '../ui/form/form.tsx'
 import { PasswordField } from '../ui/form/password-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
+import { useAuthWords } from './auth-words.en.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { PasswordByCodeSchema } from './password-schemas.ts'
-import { useAuthWords } from './use-auth-words.ts'
 
 interface NewPasswordFormProps {
   readonly email: string

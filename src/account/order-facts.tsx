@@ -5,7 +5,7 @@ import { useFormatDate } from '../ui/format/use-format-date.ts'
 import { Detail } from '../ui/text/detail.tsx'
 import { orderStatusLabel } from './order-status-label.ts'
 import styles from './orders.module.css'
-import { useAccountWords } from './use-account-words.ts'
+import { useAccountWords } from './words.en.tsx'
 
 /** The facts of an order that are in this browser's log. */
 export function OrderFacts({ order: { status, placed_at, item_count, total } }: { readonly order: OrderSummary }) {

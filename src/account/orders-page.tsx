@@ -12,8 +12,8 @@ import { FreshnessNote } from './freshness-note.tsx'
 import { orderStatusLabel } from './order-status-label.ts'
 import styles from './orders.module.css'
 import { OrdersWaiting } from './orders-waiting.tsx'
-import { useAccountWords } from './use-account-words.ts'
 import { useOrders } from './use-orders.ts'
+import { useAccountWords } from './words.en.tsx'
 
 /** `/my-account/orders`. */
 export function ordersRoute(api: ShopApi) {

@@ -1,5 +1,5 @@
-import { useAccountWords } from './use-account-words.ts'
 import { type Freshness, isStale } from './use-revalidation.ts'
+import { useAccountWords } from './words.en.tsx'
 
 /** Shown in place of orders that are not on this device yet. */
 export function OrdersWaiting({ freshness }: { readonly freshness: Freshness }) {

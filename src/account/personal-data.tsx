@@ -7,7 +7,7 @@ import { saveFile } from '../ui/save-file.ts'
 import styles from './account-form.module.css'
 import { DeleteAccountQuestion } from './delete-account-question.tsx'
 import { useAccountFailure } from './use-account-form.ts'
-import { useAccountWords } from './use-account-words.ts'
+import { useAccountWords } from './words.en.tsx'
 
 const EXPORT = '/api/customer/export'
 const FILE_NAME = 'my-rusbank-data.json'

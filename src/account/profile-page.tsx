@@ -8,7 +8,7 @@ import { DetailsForm } from './details-form.tsx'
 import { Devices } from './devices.tsx'
 import { Mailbox } from './mailbox.tsx'
 import { PersonalData } from './personal-data.tsx'
-import { useAccountWords } from './use-account-words.ts'
+import { useAccountWords } from './words.en.tsx'
 
 /** `/my-account`. */
 export function profileRoute(api: ShopApi) {

@@ -6,9 +6,9 @@ import { useShopForm } from '../client/use-shop-form.ts'
 import styles from '../ui/form/form.module.css'
 import { Form, FormFailure, NeedsScript, SubmitButton } from '../ui/form/form.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
+import { useAuthWords } from './auth-words.en.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { UnsentChangesPrompt } from './unsent-changes-prompt.tsx'
-import { useAuthWords } from './use-auth-words.ts'
 import { useLoginFlow } from './use-login-flow.ts'
 
 /** Creates an account with an e-mail, a password and an optional name. */

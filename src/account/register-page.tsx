@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom'
 import { pathWithReturn } from '../client/paths/path-with-return.ts'
 import controls from '../ui/design/controls.module.css'
 import { AuthPage } from './auth-page.tsx'
+import { useAuthWords } from './auth-words.en.tsx'
 import { RegisterForm } from './register-form.tsx'
-import { useAuthWords } from './use-auth-words.ts'
 import { useReturnPath } from './use-return-path.ts'
 
 /** `/register`. */

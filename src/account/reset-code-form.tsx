@@ -5,8 +5,8 @@ import controls from '../ui/design/controls.module.css'
 import styles from '../ui/form/form.module.css'
 import { Form, FormFailure, NeedsScript, SubmitButton } from '../ui/form/form.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
+import { useAuthWords } from './auth-words.en.tsx'
 import { RequestCodeSchema } from './password-schemas.ts'
-import { useAuthWords } from './use-auth-words.ts'
 
 interface ResetCodeFormProps {
   /** The e-mail at first; empty by default. */

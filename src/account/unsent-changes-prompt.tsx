@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import controls from '../ui/design/controls.module.css'
 import styles from '../ui/form/form.module.css'
-import { useAuthWords } from './use-auth-words.ts'
+import { useAuthWords } from './auth-words.en.tsx'
 import type { LoginFlow } from './use-login-flow.ts'
 
 /** Asks for confirmation before a login discards another customer's unsent changes. */

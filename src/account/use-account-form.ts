@@ -1,8 +1,8 @@
 import type { ApiFailure } from '../client/api/api-result.ts'
-import { useFailureWords } from '../client/api/use-failure-words.ts'
+import { useFailureWords } from '../client/api/failure-words.en.ts'
 import { loginDialog } from '../client/customer/login-dialog-store.ts'
 import { type ShopForm, type ShopFormOptions, useShopForm } from '../client/use-shop-form.ts'
-import { useAccountWords } from './use-account-words.ts'
+import { useAccountWords } from './words.en.tsx'
 
 /** Explains why a customer's call failed. If the session has ended, also opens the login dialog. */
 export function useAccountFailure(): (failure: ApiFailure) => string {

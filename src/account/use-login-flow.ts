@@ -7,7 +7,7 @@ import { endUnusableSession, isSessionKept } from '../client/customer/session-ch
 import { setLeftCookie } from '../components/session/log-out-on-device.ts'
 import { useNotificationList } from '../ui/notifications/notifications-context.tsx'
 import { useIsLeft } from '../ui/use-is-left.ts'
-import { useAuthWords } from './use-auth-words.ts'
+import { useAuthWords } from './auth-words.en.tsx'
 
 /** GA4's names. */
 type LoginEvent = 'login' | 'sign_up'

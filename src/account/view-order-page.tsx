@@ -11,9 +11,9 @@ import page from './account-page.module.css'
 import { FreshnessNote } from './freshness-note.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrdersWaiting } from './orders-waiting.tsx'
-import { useAccountWords } from './use-account-words.ts'
 import { type Orders, useOrders } from './use-orders.ts'
 import { isStale } from './use-revalidation.ts'
+import { useAccountWords } from './words.en.tsx'
 
 /** `/my-account/view-order/{slug}`, where the slug is the order's number, or its id. */
 export function viewOrderRoute(api: ShopApi) {

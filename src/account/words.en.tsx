@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OrderStatus } from '#domain/order/order-view.ts'
 import { pluralize } from '../ui/format/pluralize.ts'
+import { useWords } from '../ui/language/language-context.ts'
 
 const FAILED = 'Something went wrong on our side.'
 const FAILED_TRY_AGAIN = `${FAILED} Please try again in a moment.`
@@ -166,6 +167,8 @@ export const ACCOUNT_WORDS = {
     refunded: 'Refunded',
   } satisfies Readonly<Record<OrderStatus, string>>,
 }
+
+export const useAccountWords = () => useWords('account', ACCOUNT_WORDS)
 
 interface Finds {
   readonly finds: string

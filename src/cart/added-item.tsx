@@ -7,14 +7,14 @@ import { ProductGrid } from '../components/catalogue/product-grid.tsx'
 import { useWords } from '../ui/language/language-context.ts'
 import styles from './added-item.module.css'
 import { REFUSAL_WORDS } from './refusal-words.en.ts'
-import { CART_PAGE_WORDS } from './words.en.tsx'
+import { useCartPageWords } from './words.en.tsx'
 
 /** The id of the message, for `aria-describedby`. */
 export const ADDED_ITEM = 'added-item'
 
 /** Confirms an addition, or shows the error that it could not be sent (specification, section 8). */
 export function AddedItem({ addition: { name, days, at } }: { readonly addition: Addition }) {
-  const words = useWords('cartPage', CART_PAGE_WORDS)
+  const words = useCartPageWords()
   const { orderToday } = useWords('arrival', ARRIVAL_WORDS)
   const { unreachable, offline, saved } = useWords('refusals', REFUSAL_WORDS)
   const isUnsent = useCart(({ sync }) => sync.state === 'offline')
@@ -40,7 +40,7 @@ export function AddedItem({ addition: { name, days, at } }: { readonly addition:
 const PAIRS = 2
 
 export function PairsWith({ addition: { related } }: { readonly addition: Addition }) {
-  const words = useWords('cartPage', CART_PAGE_WORDS)
+  const words = useCartPageWords()
   if (related.length === 0) return null
   return (
     <div className={styles.pairs}>

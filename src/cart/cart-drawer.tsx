@@ -6,13 +6,12 @@ import type { Addition } from '../components/cart/drawer-context.ts'
 import { FreeDelivery, Totals } from '../components/cart/totals.tsx'
 import controls from '../ui/design/controls.module.css'
 import { CloseButton, Dialog } from '../ui/dialog/dialog.tsx'
-import { useWords } from '../ui/language/language-context.ts'
 import { Notifications } from '../ui/notifications/notifications.tsx'
 import { ADDED_ITEM } from './added-item.tsx'
 import styles from './cart-drawer.module.css'
 import { CartDrawerContents } from './cart-drawer-contents.tsx'
 import { LoginHint } from './login-hint.tsx'
-import { CART_PAGE_WORDS } from './words.en.tsx'
+import { useCartPageWords } from './words.en.tsx'
 
 interface CartDrawerProps {
   /** The item that was just added. Ignored once it is removed from the cart. */
@@ -22,7 +21,7 @@ interface CartDrawerProps {
 
 /** The cart in a modal dialog, with the same parts as `/cart`. */
 export function CartDrawer({ addition, onClose }: CartDrawerProps) {
-  const words = useWords('cartPage', CART_PAGE_WORDS)
+  const words = useCartPageWords()
   const quote = useQuote()
   const added = quote.lines.some(({ itemKey }) => itemKey === addition?.itemKey) ? addition : undefined
   const heading = useRef<HTMLHeadingElement>(null)

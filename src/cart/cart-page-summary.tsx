@@ -5,14 +5,13 @@ import { ShippingChoice } from '../components/cart/shipping-choice.tsx'
 import { FreeDelivery, Totals } from '../components/cart/totals.tsx'
 import { InstalmentLine } from '../components/payment/instalment-line.tsx'
 import controls from '../ui/design/controls.module.css'
-import { useWords } from '../ui/language/language-context.ts'
 import styles from './cart-page.module.css'
 import { LoginHint } from './login-hint.tsx'
-import { CART_PAGE_WORDS } from './words.en.tsx'
+import { useCartPageWords } from './words.en.tsx'
 
 /** The totals of the cart, and the link to the checkout. */
 export function CartPageSummary() {
-  const words = useWords('cartPage', CART_PAGE_WORDS)
+  const words = useCartPageWords()
   const { total } = useQuote()
   return (
     <section className={styles.summary} aria-label={words.summary}>

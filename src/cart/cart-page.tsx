@@ -6,11 +6,10 @@ import { CartNotices } from '../components/cart/cart-notices.tsx'
 import { CartSyncStatus } from '../components/cart/cart-sync-status.tsx'
 import { EmptyCart } from '../components/cart/empty-cart.tsx'
 import { PageHead } from '../components/seo/page-head.tsx'
-import { useWords } from '../ui/language/language-context.ts'
 import { whenIdle } from '../ui/loading/when-idle.ts'
 import styles from './cart-page.module.css'
 import { CartPageSummary } from './cart-page-summary.tsx'
-import { CART_PAGE_WORDS } from './words.en.tsx'
+import { useCartPageWords } from './words.en.tsx'
 
 interface CartPageProps {
   /** Loads the code of the next pages. */
@@ -23,7 +22,7 @@ export function cartRoute(props: CartPageProps) {
 }
 
 function CartPage({ preloadCheckout }: CartPageProps) {
-  const words = useWords('cartPage', CART_PAGE_WORDS)
+  const words = useCartPageWords()
   useEffect(() => whenIdle(() => void preloadCheckout()), [preloadCheckout])
   const quote = useQuote()
   const heading = useRef<HTMLHeadingElement>(null)

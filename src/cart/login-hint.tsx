@@ -3,13 +3,12 @@ import { Link, useLocation } from 'react-router-dom'
 import { loginDialog } from '../client/customer/login-dialog-store.ts'
 import { useVisitor } from '../client/customer/use-visitor.ts'
 import { pathWithReturn } from '../client/paths/path-with-return.ts'
-import { useWords } from '../ui/language/language-context.ts'
 import styles from './login-hint.module.css'
-import { CART_PAGE_WORDS } from './words.en.tsx'
+import { useCartPageWords } from './words.en.tsx'
 
 /** Offers guests to log in: in the login dialog, or on the login page until the dialog's code has loaded. */
 export function LoginHint() {
-  const words = useWords('cartPage', CART_PAGE_WORDS)
+  const words = useCartPageWords()
   const visitor = useVisitor()
   const { pathname, search } = useLocation()
   if (visitor !== null) return null

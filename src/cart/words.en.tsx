@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { pluralize } from '../ui/format/pluralize.ts'
+import { useWords } from '../ui/language/language-context.ts'
 
 /** Texts of the cart's page and its drawer. */
 export const CART_PAGE_WORDS = {
@@ -19,3 +20,5 @@ export const CART_PAGE_WORDS = {
   added: (name: ReactNode) => <>{name} added to your cart</>,
   related: 'Pairs well with',
 }
+
+export const useCartPageWords = () => useWords('cartPage', CART_PAGE_WORDS)

@@ -9,12 +9,12 @@ import { CategoryLinks } from '../components/catalogue/category-links.tsx'
 import { PageHead } from '../components/seo/page-head.tsx'
 import type { BreadcrumbItem } from '../components/seo/page-subject.ts'
 import page from '../ui/design/page.module.css'
-import { useContentLang, useWords } from '../ui/language/language-context.ts'
+import { useContentLang } from '../ui/language/language-context.ts'
 import { type CategoryData, categoryLoader } from './category-data.ts'
 import styles from './category-page.module.css'
 import { Filters } from './filters.tsx'
 import { ListedProducts } from './listed-products.tsx'
-import { CATEGORY_WORDS } from './words.en.ts'
+import { useCategoryWords } from './words.en.ts'
 
 /** `/product-category/{slug}`. The query holds the filters, the sort order and the page number. */
 export function categoryRoute(api: ShopApi) {
@@ -23,7 +23,7 @@ export function categoryRoute(api: ShopApi) {
 
 function CategoryPage() {
   const { category, listing, ratings } = useLoaderData<CategoryData>()
-  const words = useWords('category', CATEGORY_WORDS)
+  const words = useCategoryWords()
   const term = useTerm()
   const title = term(category.name)
   const contentLang = useContentLang()

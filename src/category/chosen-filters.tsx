@@ -1,9 +1,8 @@
 import { Link } from 'react-router-dom'
 import { CloseIcon } from '../ui/icons.tsx'
-import { useWords } from '../ui/language/language-context.ts'
 import styles from './chosen-filters.module.css'
 import type { ChosenFilter } from './chosen-filters-of.ts'
-import { CATEGORY_WORDS } from './words.en.ts'
+import { useCategoryWords } from './words.en.ts'
 
 interface ChosenFiltersProps {
   readonly chosen: readonly ChosenFilter[]
@@ -12,7 +11,7 @@ interface ChosenFiltersProps {
 
 /** The chosen filters, each a link that removes it. */
 export function ChosenFilters({ chosen, path }: ChosenFiltersProps) {
-  const { chosen: words, clearAll } = useWords('category', CATEGORY_WORDS)
+  const { chosen: words, clearAll } = useCategoryWords()
   if (chosen.length === 0) return null
   return (
     <ul className={styles.chosen} aria-label={words.name}>

@@ -3,7 +3,6 @@ import { Form, Link, useLocation, useSearchParams, useSubmit } from 'react-route
 import type { Listing } from '#domain/catalogue/listing.ts'
 import controls from '../ui/design/controls.module.css'
 import { CloseIcon } from '../ui/icons.tsx'
-import { useWords } from '../ui/language/language-context.ts'
 import { useClosingMenus } from '../ui/use-closing-menus.ts'
 import { useLostFocus } from '../ui/use-lost-focus.ts'
 import { ChosenFilters } from './chosen-filters.tsx'
@@ -12,14 +11,14 @@ import { FacetMenu, handledByForm } from './facet-menu.tsx'
 import styles from './filters.module.css'
 import { PriceMenu, WidthMenu } from './range-menus.tsx'
 import { useFacetName } from './use-facet-name.ts'
-import { CATEGORY_WORDS } from './words.en.ts'
+import { useCategoryWords } from './words.en.ts'
 
 /**
  * The facets of a list: a GET form, so that it works without JavaScript. With JavaScript, each choice is applied at
  * once. On a narrow screen, the facets are in a popover, which also opens without JavaScript.
  */
 export function Filters({ listing, path }: { readonly listing: Listing; readonly path: string }) {
-  const words = useWords('category', CATEGORY_WORDS)
+  const words = useCategoryWords()
   const facetName = useFacetName()
   const [shown] = useSearchParams()
   const { key: visit } = useLocation()

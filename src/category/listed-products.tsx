@@ -4,10 +4,9 @@ import type { Listing } from '#domain/catalogue/listing.ts'
 import { Pagination } from '../components/catalogue/pagination.tsx'
 import { ProductGrid, type Ratings } from '../components/catalogue/product-grid.tsx'
 import controls from '../ui/design/controls.module.css'
-import { useWords } from '../ui/language/language-context.ts'
 import { useLostFocus } from '../ui/use-lost-focus.ts'
 import styles from './category-page.module.css'
-import { CATEGORY_WORDS } from './words.en.ts'
+import { useCategoryWords } from './words.en.ts'
 
 interface ListedProductsProps {
   readonly listing: Listing
@@ -24,7 +23,7 @@ const FIRST_ON_SCREEN = 3
 /** The products of a category that match the filters. */
 export function ListedProducts({ listing, ratings, path, search, isBusy }: ListedProductsProps) {
   const { products, total, page, pages } = listing
-  const words = useWords('category', CATEGORY_WORDS)
+  const words = useCategoryWords()
   const list = useRef<HTMLDivElement>(null)
   useLostFocus(list, () => list.current?.focus({ preventScroll: true }))
   return (

@@ -1,10 +1,9 @@
 import { useId, useRef } from 'react'
 import controls from '../ui/design/controls.module.css'
 import { useFollowingValue } from '../ui/form/use-following-value.ts'
-import { useWords } from '../ui/language/language-context.ts'
 import { FilterMenu } from './filter-menu.tsx'
 import styles from './filters.module.css'
-import { CATEGORY_WORDS } from './words.en.ts'
+import { useCategoryWords } from './words.en.ts'
 
 interface RangeMenuProps {
   /** The category's range, in cents or in cm. */
@@ -13,7 +12,7 @@ interface RangeMenuProps {
 }
 
 export function PriceMenu({ range, search }: RangeMenuProps) {
-  const { price: words } = useWords('category', CATEGORY_WORDS)
+  const { price: words } = useCategoryWords()
   const limits = ['price_from', 'price_to'].filter((name) => search.get(name))
   return (
     <FilterMenu label={words.label} legend={words.legend} chosen={limits.length === 0 ? 0 : 1}>
@@ -27,7 +26,7 @@ export function PriceMenu({ range, search }: RangeMenuProps) {
 }
 
 export function WidthMenu({ range, search }: RangeMenuProps) {
-  const { wall: words } = useWords('category', CATEGORY_WORDS)
+  const { wall: words } = useCategoryWords()
   return (
     <FilterMenu label={words.label} legend={words.legend} chosen={search.get('width') ? 1 : 0}>
       <div className={styles.range}>
@@ -71,7 +70,7 @@ function NumberField({ name, label, hint, search }: NumberFieldProps) {
 }
 
 function ApplyButton() {
-  const { apply } = useWords('category', CATEGORY_WORDS)
+  const { apply } = useCategoryWords()
   return (
     <button type="submit" className={controls.quiet}>
       {apply}

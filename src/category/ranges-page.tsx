@@ -6,10 +6,10 @@ import { useTerm } from '../client/catalogue-words.ts'
 import { categoryPath } from '../client/paths/category-path.ts'
 import { PageHead } from '../components/seo/page-head.tsx'
 import page from '../ui/design/page.module.css'
-import { useContentLang, useWords } from '../ui/language/language-context.ts'
+import { useContentLang } from '../ui/language/language-context.ts'
 import { PictureView } from '../ui/picture/picture-view.tsx'
 import styles from './ranges-page.module.css'
-import { CATEGORY_WORDS } from './words.en.ts'
+import { useCategoryWords } from './words.en.ts'
 
 const RANGES = 'ranges'
 
@@ -41,7 +41,7 @@ const FIRST_ON_SCREEN = 3
 function RangesPage() {
   const { category, ranges } = useLoaderData<RangesData>()
   const { description, picture } = category
-  const words = useWords('category', CATEGORY_WORDS)
+  const words = useCategoryWords()
   const contentLang = useContentLang()
   const name = useTerm()(category.name)
   const path = categoryPath(RANGES)

@@ -1,5 +1,6 @@
 import type { ListingQuery } from '#domain/catalogue/listing.ts'
 import { pluralize } from '../ui/format/pluralize.ts'
+import { useWords } from '../ui/language/language-context.ts'
 
 export const CATEGORY_WORDS = {
   byType: (category: string) => `Shop ${category.toLowerCase()} by type`,
@@ -38,6 +39,8 @@ export const CATEGORY_WORDS = {
   /** Names a filter or one of its values, by the catalogue's name. */
   facet: (label: string) => label,
 }
+
+export const useCategoryWords = () => useWords('category', CATEGORY_WORDS)
 
 interface Range {
   readonly min: number

@@ -4,15 +4,14 @@ import { Amount } from '../ui/amount.tsx'
 import controls from '../ui/design/controls.module.css'
 import { isIncomplete } from '../ui/form/form-problems.ts'
 import { OfflineNote } from '../ui/form/offline-note.tsx'
-import { useWords } from '../ui/language/language-context.ts'
 import styles from './checkout-form.module.css'
 import { FormMessageView } from './form-message.tsx'
 import type { Checkout } from './use-checkout.ts'
-import { CHECKOUT_WORDS } from './words.en.tsx'
+import { useCheckoutWords } from './words.en.tsx'
 
 /** The button that places the order, with the message about the last attempt. */
 export function CheckoutEnd({ checkout }: { readonly checkout: Checkout }) {
-  const words = useWords('checkout', CHECKOUT_WORDS)
+  const words = useCheckoutWords()
   const { problems, summary, formMessage, stage } = checkout
   const incomplete = summary !== null && isIncomplete(problems) ? ({ kind: 'incomplete' } as const) : null
   return (
@@ -33,7 +32,7 @@ export function CheckoutEnd({ checkout }: { readonly checkout: Checkout }) {
 }
 
 function PlaceWords({ checkout: { stage, draft } }: { readonly checkout: Checkout }) {
-  const words = useWords('checkout', CHECKOUT_WORDS)
+  const words = useCheckoutWords()
   const quote = useQuote()
   switch (stage) {
     case 'waiting':

@@ -1,7 +1,6 @@
 import { type FieldProps, Field as FormField } from '../ui/form/field.tsx'
 import type { FormProblems } from '../ui/form/form-problems.ts'
-import { useWords } from '../ui/language/language-context.ts'
-import { CHECKOUT_WORDS } from './words.en.tsx'
+import { type CHECKOUT_WORDS, useCheckoutWords } from './words.en.tsx'
 
 interface CheckoutFieldProps extends Omit<FieldProps, 'id' | 'name' | 'label' | 'problem' | 'hintPosition'> {
   readonly name: keyof typeof CHECKOUT_WORDS.fields
@@ -10,7 +9,7 @@ interface CheckoutFieldProps extends Omit<FieldProps, 'id' | 'name' | 'label' | 
 
 /** A field of the checkout, labelled by its name. Names are unique, since the list of problems links to the fields. */
 export function CheckoutField({ name, problems, size = 'whole', ...field }: CheckoutFieldProps) {
-  const { fields } = useWords('checkout', CHECKOUT_WORDS)
+  const { fields } = useCheckoutWords()
   return (
     <FormField
       {...field}

@@ -1,7 +1,6 @@
 import { type SubmitEvent, useEffect, useRef } from 'react'
 import type { PaymentMethods } from '#domain/checkout/checkout-calls.ts'
 import { useAfterPress } from '../ui/form/use-after-press.ts'
-import { useWords } from '../ui/language/language-context.ts'
 import { CheckoutEnd } from './checkout-end.tsx'
 import styles from './checkout-form.module.css'
 import { ContactFields } from './contact-fields.tsx'
@@ -10,7 +9,7 @@ import { OrderSummary } from './order-summary.tsx'
 import { PaymentFields } from './payment-fields.tsx'
 import { ProblemSummary } from './problem-summary.tsx'
 import type { Checkout } from './use-checkout.ts'
-import { CHECKOUT_WORDS } from './words.en.tsx'
+import { useCheckoutWords } from './words.en.tsx'
 
 export interface CheckoutData {
   /** The accepted payment methods; null if they could not be read. */
@@ -24,7 +23,7 @@ interface CheckoutFormProps extends CheckoutData {
 }
 
 export function CheckoutForm({ checkout, methods, at }: CheckoutFormProps) {
-  const words = useWords('checkout', CHECKOUT_WORDS)
+  const words = useCheckoutWords()
   const { problems, stage, summary, leave, place } = checkout
   const form = useRef<HTMLFormElement>(null)
   const afterPress = useAfterPress()

@@ -1,14 +1,13 @@
 import type { Quote } from '#domain/cart/quote.ts'
 import { CartNotices } from '../components/cart/cart-notices.tsx'
 import { Amount } from '../ui/amount.tsx'
-import { useWords } from '../ui/language/language-context.ts'
 import { OrderWithoutScript } from './checkout-help.tsx'
 import styles from './checkout-page.module.css'
-import { CHECKOUT_WORDS } from './words.en.tsx'
+import { useCheckoutWords } from './words.en.tsx'
 
 /** The title, with a link to the order summary on a phone, and the notices about the cart. */
 export function CheckoutHead({ quote }: { readonly quote: Quote }) {
-  const words = useWords('checkout', CHECKOUT_WORDS)
+  const words = useCheckoutWords()
   const isEmpty = quote.lines.length === 0
   return (
     <>

@@ -1,12 +1,11 @@
 import { Link } from 'react-router-dom'
 import { useShopData } from '../client/use-shop-data.ts'
-import { useWords } from '../ui/language/language-context.ts'
 import styles from './checkout-page.module.css'
-import { CHECKOUT_WORDS } from './words.en.tsx'
+import { useCheckoutWords } from './words.en.tsx'
 
 /** How to order without JavaScript. */
 export function OrderWithoutScript() {
-  const words = useWords('checkout', CHECKOUT_WORDS)
+  const words = useCheckoutWords()
   const { company } = useShopData()
   return (
     <noscript>
@@ -28,7 +27,7 @@ export function OrderWithoutScript() {
 
 /** The promises of the shop, and its telephone number for questions. */
 export function CheckoutHelp() {
-  const words = useWords('checkout', CHECKOUT_WORDS)
+  const words = useCheckoutWords()
   const { company } = useShopData()
   return (
     <p className={`secondary-text ${styles.help}`}>

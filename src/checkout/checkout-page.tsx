@@ -3,7 +3,6 @@ import type { PaymentMethods } from '#domain/checkout/checkout-calls.ts'
 import type { ShopApi } from '../client/api/shop-api.ts'
 import { useQuote } from '../client/cart/cart-context.tsx'
 import { PageHead } from '../components/seo/page-head.tsx'
-import { useWords } from '../ui/language/language-context.ts'
 import { type CheckoutData, CheckoutForm } from './checkout-form.tsx'
 import { CheckoutHead } from './checkout-head.tsx'
 import { CheckoutHelp } from './checkout-help.tsx'
@@ -11,7 +10,7 @@ import styles from './checkout-page.module.css'
 import { EmptyCheckout } from './empty-checkout.tsx'
 import { PaymentRedirect } from './payment-redirect.tsx'
 import { useCheckoutToOrder } from './use-checkout-to-order.ts'
-import { CHECKOUT_WORDS } from './words.en.tsx'
+import { useCheckoutWords } from './words.en.tsx'
 
 export function checkoutRoute(api: ShopApi) {
   return {
@@ -28,7 +27,7 @@ export function checkoutRoute(api: ShopApi) {
 
 function CheckoutPage() {
   const { methods, at } = useLoaderData<CheckoutData>()
-  const words = useWords('checkout', CHECKOUT_WORDS)
+  const words = useCheckoutWords()
   const quote = useQuote()
   const { checkout, placed } = useCheckoutToOrder(quote)
   const { stage } = checkout

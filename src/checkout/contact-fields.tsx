@@ -1,17 +1,16 @@
 import { Link } from 'react-router-dom'
 import { pathWithReturn } from '../client/paths/path-with-return.ts'
 import controls from '../ui/design/controls.module.css'
-import { useWords } from '../ui/language/language-context.ts'
 import fields from './checkout-field.module.css'
 import { CheckoutField } from './checkout-field.tsx'
 import styles from './checkout-form.module.css'
 import { TypedField } from './typed-field.tsx'
 import type { Checkout } from './use-checkout.ts'
-import { CHECKOUT_WORDS } from './words.en.tsx'
+import { useCheckoutWords } from './words.en.tsx'
 
 /** The contact details. If the e-mail has an account, its password is asked for here. */
 export function ContactFields({ checkout }: { readonly checkout: Checkout }) {
-  const words = useWords('checkout', CHECKOUT_WORDS)
+  const words = useCheckoutWords()
   const { customer, problems, accountExists, password, typePassword } = checkout
   return (
     <>
@@ -56,7 +55,7 @@ export function ContactFields({ checkout }: { readonly checkout: Checkout }) {
 
 /** A hint at an e-mail that looks mistyped, but may be right. */
 function EmailAdviceLine({ checkout: { emailAdvice, type } }: { readonly checkout: Checkout }) {
-  const words = useWords('checkout', CHECKOUT_WORDS)
+  const words = useCheckoutWords()
   return (
     <div role="status" className={styles.advice} data-size="whole">
       {emailAdvice?.kind === 'did_you_mean' && (

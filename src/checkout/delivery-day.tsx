@@ -5,13 +5,12 @@ import { validPostcode } from '../client/stored-postcode.ts'
 import { useShopData } from '../client/use-shop-data.ts'
 import { DeliveryEstimate } from '../components/cart/delivery-estimate.tsx'
 import { useDayFormats } from '../ui/format/format-day.ts'
-import { useWords } from '../ui/language/language-context.ts'
 import styles from './checkout-form.module.css'
-import { CHECKOUT_WORDS } from './words.en.tsx'
+import { useCheckoutWords } from './words.en.tsx'
 
 /** The estimated delivery dates for a postcode. */
 export function DeliveryDay({ postcode, at }: { readonly postcode: string; readonly at: number }) {
-  const words = useWords('checkout', CHECKOUT_WORDS)
+  const words = useCheckoutWords()
   return (
     <p className={`secondary-text ${styles.day}`} role="status">
       {words.arrival(<DeliveryEstimate days={DELIVERY_DAYS} at={at} postcode={validPostcode(postcode.trim())} />)}
@@ -21,7 +20,7 @@ export function DeliveryDay({ postcode, at }: { readonly postcode: string; reado
 
 /** Where and from when the order can be picked up. */
 export function PickUp({ at }: { readonly at: number }) {
-  const words = useWords('checkout', CHECKOUT_WORDS)
+  const words = useCheckoutWords()
   const term = useTerm()
   const { day } = useDayFormats()
   const { company } = useShopData()

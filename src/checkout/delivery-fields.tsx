@@ -9,7 +9,7 @@ import styles from './checkout-form.module.css'
 import { DeliveryDay, PickUp } from './delivery-day.tsx'
 import { TypedField } from './typed-field.tsx'
 import type { Checkout } from './use-checkout.ts'
-import { CHECKOUT_WORDS } from './words.en.tsx'
+import { useCheckoutWords } from './words.en.tsx'
 
 interface DeliveryFieldsProps {
   readonly checkout: Checkout
@@ -19,7 +19,7 @@ interface DeliveryFieldsProps {
 
 /** The shipping method, with the address and the delivery dates, or the pick-up details. */
 export function DeliveryFields({ checkout, at }: DeliveryFieldsProps) {
-  const words = useWords('checkout', CHECKOUT_WORDS)
+  const words = useCheckoutWords()
   const provinces = useWords('provinces', PROVINCE_WORDS)
   const isDelivered = useQuote().shippingMethod === 'deliveryToDoor'
   const { draft, problems, type } = checkout

@@ -5,9 +5,8 @@ import type { PlacedOrder } from '../client/checkout/checkout-store.ts'
 import { orderPath } from '../client/checkout/go-to-payment.ts'
 import { EmptyCart } from '../components/cart/empty-cart.tsx'
 import controls from '../ui/design/controls.module.css'
-import { useWords } from '../ui/language/language-context.ts'
 import styles from './checkout-page.module.css'
-import { CHECKOUT_WORDS } from './words.en.tsx'
+import { useCheckoutWords } from './words.en.tsx'
 
 interface EmptyCheckoutProps {
   /** Whether the page is looking for an order whose answer was lost. */
@@ -18,7 +17,7 @@ interface EmptyCheckoutProps {
 
 /** Shown for an empty cart: a link to the last order, and links to products. */
 export function EmptyCheckout({ isFinding, isUnknown }: EmptyCheckoutProps) {
-  const words = useWords('checkout', CHECKOUT_WORDS)
+  const words = useCheckoutWords()
   const [placed, setPlaced] = useState<PlacedOrder | null>(null)
   useEffect(() => void browserCheckoutStore().placed().then(setPlaced), [])
   if (isFinding) {

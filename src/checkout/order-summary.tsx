@@ -5,13 +5,12 @@ import { CartSyncStatus } from '../components/cart/cart-sync-status.tsx'
 import { Totals } from '../components/cart/totals.tsx'
 import { Amount } from '../ui/amount.tsx'
 import controls from '../ui/design/controls.module.css'
-import { useWords } from '../ui/language/language-context.ts'
 import styles from './order-summary.module.css'
-import { CHECKOUT_WORDS } from './words.en.tsx'
+import { useCheckoutWords } from './words.en.tsx'
 
 /** The current cart, which is what will be ordered. */
 export function OrderSummary() {
-  const words = useWords('checkout', CHECKOUT_WORDS)
+  const words = useCheckoutWords()
   const term = useTerm()
   const { lines } = useCartView()
   const quote = useQuote()

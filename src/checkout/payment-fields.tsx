@@ -2,11 +2,10 @@ import type { PaymentMethods } from '#domain/checkout/checkout-calls.ts'
 import { PAYMENT_METHODS } from '#domain/checkout/payment-methods.ts'
 import { useQuote } from '../client/cart/cart-context.tsx'
 import { PaymentChoice } from '../components/payment/payment-choice.tsx'
-import { FORM_WORDS } from '../ui/form/words.en.ts'
-import { useWords } from '../ui/language/language-context.ts'
+import { useFormWords } from '../ui/form/words.en.ts'
 import styles from './checkout-form.module.css'
 import type { Checkout } from './use-checkout.ts'
-import { CHECKOUT_WORDS } from './words.en.tsx'
+import { useCheckoutWords } from './words.en.tsx'
 
 interface PaymentFieldsProps {
   readonly checkout: Pick<Checkout, 'draft' | 'problems' | 'choose'>
@@ -16,8 +15,8 @@ interface PaymentFieldsProps {
 
 /** The choice of a payment method, unless there is nothing to pay. */
 export function PaymentFields({ checkout: { draft, problems, choose }, methods }: PaymentFieldsProps) {
-  const words = useWords('checkout', CHECKOUT_WORDS)
-  const { problem } = useWords('form', FORM_WORDS)
+  const words = useCheckoutWords()
+  const { problem } = useFormWords()
   const quote = useQuote()
   const isSandbox = methods?.some(({ sandbox }) => sandbox) ?? false
   return (

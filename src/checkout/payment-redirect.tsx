@@ -4,13 +4,12 @@ import type { CheckoutAnswer } from '#domain/checkout/checkout-calls.ts'
 import { orderPath } from '../client/checkout/go-to-payment.ts'
 import { PAYMENT_PROVIDERS } from '../components/payment/payment-providers.ts'
 import controls from '../ui/design/controls.module.css'
-import { useWords } from '../ui/language/language-context.ts'
 import styles from './checkout-page.module.css'
-import { CHECKOUT_WORDS } from './words.en.tsx'
+import { useCheckoutWords } from './words.en.tsx'
 
 /** Shown from the submit until the payment page opens. `answer` is null until the order is placed. */
 export function PaymentRedirect({ answer }: { readonly answer: CheckoutAnswer | null }) {
-  const { leaving, pending } = useWords('checkout', CHECKOUT_WORDS)
+  const { leaving, pending } = useCheckoutWords()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const provider = answer && providerOf(answer)

@@ -1,14 +1,13 @@
 import { INCOMPLETE } from '#domain/forms/form-messages.ts'
-import { FORM_WORDS } from '../ui/form/words.en.ts'
-import { useWords } from '../ui/language/language-context.ts'
+import { useFormWords } from '../ui/form/words.en.ts'
 import styles from './problem-summary.module.css'
 import type { Checkout } from './use-checkout.ts'
-import { CHECKOUT_WORDS } from './words.en.tsx'
+import { useCheckoutWords } from './words.en.tsx'
 
 /** The problems found on submit, with a link to each field. */
 export function ProblemSummary({ summary, problems: left }: Pick<Checkout, 'summary' | 'problems'>) {
-  const words = useWords('checkout', CHECKOUT_WORDS)
-  const { problem } = useWords('form', FORM_WORDS)
+  const words = useCheckoutWords()
+  const { problem } = useFormWords()
   const labels: Readonly<Record<string, string>> = words.fields
   const problems = Object.keys(summary?.problems ?? {}).flatMap((name) => {
     const message = left[name]

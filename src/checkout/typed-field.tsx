@@ -1,9 +1,8 @@
 import type { ComponentProps } from 'react'
 import type { DraftFieldName } from '../client/checkout/draft.ts'
-import { useWords } from '../ui/language/language-context.ts'
 import { CheckoutField } from './checkout-field.tsx'
 import type { Checkout } from './use-checkout.ts'
-import { CHECKOUT_WORDS } from './words.en.tsx'
+import { useCheckoutWords } from './words.en.tsx'
 
 type TypedFieldName = Exclude<DraftFieldName, 'state' | 'note'>
 
@@ -26,7 +25,7 @@ interface TypedFieldProps {
 
 /** A text field of the draft. */
 export function TypedField({ checkout, name, size = 'whole' }: TypedFieldProps) {
-  const hints: Partial<Record<string, string>> = useWords('checkout', CHECKOUT_WORDS).hints
+  const hints: Partial<Record<string, string>> = useCheckoutWords().hints
   return (
     <CheckoutField name={name} problems={checkout.problems} hint={hints[name]} size={size}>
       {(control) => (

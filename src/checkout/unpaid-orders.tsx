@@ -5,12 +5,11 @@ import type { PlacedOrder } from '../client/checkout/checkout-store.ts'
 import { orderPath } from '../client/checkout/go-to-payment.ts'
 import { useCustomer } from '../client/customer/use-customer.ts'
 import controls from '../ui/design/controls.module.css'
-import { useWords } from '../ui/language/language-context.ts'
-import { CHECKOUT_WORDS } from './words.en.tsx'
+import { useCheckoutWords } from './words.en.tsx'
 
 /** A link to the unpaid orders: a customer's in the account, or a guest's last order in this browser. */
 export function UnpaidOrders() {
-  const words = useWords('checkout', CHECKOUT_WORDS)
+  const words = useCheckoutWords()
   const { state } = useCustomer()
   const [placed, setPlaced] = useState<PlacedOrder | null>(null)
   useEffect(() => void browserCheckoutStore().placed().then(setPlaced), [])

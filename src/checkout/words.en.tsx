@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { pluralize } from '../ui/format/pluralize.ts'
+import { useWords } from '../ui/language/language-context.ts'
 
 interface Parts {
   readonly [part: string]: ReactNode
@@ -88,3 +89,5 @@ export const CHECKOUT_WORDS = {
   attention: (count: number) => `${pluralize(count, { one: 'field needs', many: 'fields need' })} attention`,
   required: 'required',
 }
+
+export const useCheckoutWords = () => useWords('checkout', CHECKOUT_WORDS)

@@ -3,8 +3,8 @@ import type * as v from 'valibot'
 import type { FormState } from '../ui/form/form.tsx'
 import { checkForm, type FormProblems } from '../ui/form/form-problems.ts'
 import { type ApiFailure, fieldsOf } from './api/api-result.ts'
+import { useFailureWords } from './api/failure-words.en.ts'
 import { post } from './api/post.ts'
-import { useFailureWords } from './api/use-failure-words.ts'
 
 export interface ShopFormOptions<Body, Sent = unknown> {
   /** The server validates the fields with the same schema. */

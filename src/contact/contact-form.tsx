@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { ContactAcceptedSchema, ContactMessageSchema, HONEYPOT } from '#domain/contact/contact-message.ts'
-import { useFailureWords } from '../client/api/use-failure-words.ts'
+import { useFailureWords } from '../client/api/failure-words.en.ts'
 import { useShopForm } from '../client/use-shop-form.ts'
 import controls from '../ui/design/controls.module.css'
 import formStyles from '../ui/form/form.module.css'

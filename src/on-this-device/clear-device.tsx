@@ -10,7 +10,7 @@ import { useNotificationList } from '../ui/notifications/notifications-context.t
 import { saveFile } from '../ui/save-file.ts'
 import { useLostFocus } from '../ui/use-lost-focus.ts'
 import styles from './on-this-device.module.css'
-import { useDeviceWords } from './use-device-words.ts'
+import { useDeviceWords } from './words.en.tsx'
 
 interface DeviceFile {
   readonly cart: CartProjection

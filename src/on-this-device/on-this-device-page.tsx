@@ -3,7 +3,7 @@ import { InformationLayout } from '../components/information/information-layout.
 import { PageHead } from '../components/seo/page-head.tsx'
 import { importWithRetry } from '../ui/loading/import-with-retry.ts'
 import styles from './on-this-device.module.css'
-import { useDeviceWords } from './use-device-words.ts'
+import { useDeviceWords } from './words.en.tsx'
 
 /** `/on-this-device`. The stored data is known in the browser only, so the server renders the rest of the page. */
 export function OnThisDevicePage() {

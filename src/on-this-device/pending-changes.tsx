@@ -1,7 +1,7 @@
 import { useFormatAge } from '../ui/format/format-age.ts'
 import styles from './on-this-device.module.css'
 import type { PendingChange } from './pending-change.ts'
-import { useDeviceWords } from './use-device-words.ts'
+import { useDeviceWords } from './words.en.tsx'
 
 interface PendingChangesProps {
   /** The oldest first. */

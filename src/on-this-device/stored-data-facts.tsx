@@ -6,8 +6,8 @@ import { useFormatAge } from '../ui/format/format-age.ts'
 import { formatBytes } from '../ui/format/format-bytes.ts'
 import { Detail } from '../ui/text/detail.tsx'
 import styles from './on-this-device.module.css'
-import { useDeviceWords } from './use-device-words.ts'
 import { useStorageEstimate } from './use-storage-estimate.ts'
+import { useDeviceWords } from './words.en.tsx'
 
 interface StoredDataFactsProps {
   readonly cart: CartProjection

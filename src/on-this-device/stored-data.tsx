@@ -10,7 +10,7 @@ import styles from './on-this-device.module.css'
 import { pendingChanges } from './pending-change.ts'
 import { PendingChanges } from './pending-changes.tsx'
 import { StoredDataFacts } from './stored-data-facts.tsx'
-import { useDeviceWords } from './use-device-words.ts'
+import { useDeviceWords } from './words.en.tsx'
 
 /** The content of the stored log. */
 export function StoredData() {

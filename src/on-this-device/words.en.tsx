@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { pluralize } from '../ui/format/pluralize.ts'
+import { useWords } from '../ui/language/language-context.ts'
 import type { PendingChange } from './pending-change.ts'
 
 const changes = (count: number) => pluralize(count, { one: 'change', many: 'changes' })
@@ -71,3 +72,5 @@ export const DEVICE_WORDS = {
     cleared: 'Saved data cleared',
   },
 }
+
+export const useDeviceWords = () => useWords('device', DEVICE_WORDS)

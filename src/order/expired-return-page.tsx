@@ -2,9 +2,8 @@ import { data, Link, type RouteObject } from 'react-router-dom'
 import { EXPIRED_RETURN } from '#domain/site/expired-return.ts'
 import { FIND_ORDER } from '../client/paths/find-order-path.ts'
 import controls from '../ui/design/controls.module.css'
-import { useWords } from '../ui/language/language-context.ts'
 import { OrderHelp } from './order-help.tsx'
-import { ORDER_PAGE_WORDS } from './words.en.tsx'
+import { useOrderPageWords } from './words.en.tsx'
 
 /** Shown to a customer who returns from a payment provider with an expired link. */
 export const expiredReturnRoute = {
@@ -13,7 +12,7 @@ export const expiredReturnRoute = {
 } satisfies RouteObject
 
 function ExpiredReturnPage() {
-  const { expired: words, find } = useWords('orderPages', ORDER_PAGE_WORDS)
+  const { expired: words, find } = useOrderPageWords()
   return (
     <OrderHelp title={words.title} description={words.description} path={EXPIRED_RETURN}>
       <p>{words.text}</p>

@@ -8,15 +8,14 @@ import form from '../ui/form/form.module.css'
 import { Form, FormFailure, NeedsScript, SubmitButton } from '../ui/form/form.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { useFocusInNextForm } from '../ui/form/use-focus-in-next-form.ts'
-import { useWords } from '../ui/language/language-context.ts'
 import { OrderHelp } from './order-help.tsx'
-import { ORDER_PAGE_WORDS } from './words.en.tsx'
+import { useOrderPageWords } from './words.en.tsx'
 
 /** `/find-order`: sends a guest the link to an order by e-mail. */
 export const findOrderRoute = { Component: FindOrderPage } satisfies RouteObject
 
 function FindOrderPage() {
-  const { find, finding: words } = useWords('orderPages', ORDER_PAGE_WORDS)
+  const { find, finding: words } = useOrderPageWords()
   const [sent, setSent] = useState<string | null>(null)
   const place = useRef<HTMLDivElement>(null)
   useFocusInNextForm(place)
@@ -33,7 +32,7 @@ function FindOrderPage() {
 }
 
 function AskForLink({ onSent }: { readonly onSent: (message: string) => void }) {
-  const { finding: words } = useWords('orderPages', ORDER_PAGE_WORDS)
+  const { finding: words } = useOrderPageWords()
   const asking = useShopForm({
     schema: FindOrderSchema,
     path: '/api/order-link',
@@ -57,7 +56,7 @@ function AskForLink({ onSent }: { readonly onSent: (message: string) => void }) 
 }
 
 function Sent({ message, onAgain }: { readonly message: string; readonly onAgain: () => void }) {
-  const { finding: words } = useWords('orderPages', ORDER_PAGE_WORDS)
+  const { finding: words } = useOrderPageWords()
   const shown = useRef<HTMLParagraphElement>(null)
   useEffect(() => shown.current?.focus(), [])
   return (

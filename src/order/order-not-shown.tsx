@@ -4,9 +4,8 @@ import { FIND_ORDER } from '../client/paths/find-order-path.ts'
 import { pathWithReturn } from '../client/paths/path-with-return.ts'
 import { useShopData } from '../client/use-shop-data.ts'
 import controls from '../ui/design/controls.module.css'
-import { useWords } from '../ui/language/language-context.ts'
 import styles from './order-page.module.css'
-import { ORDER_PAGE_WORDS } from './words.en.tsx'
+import { useOrderPageWords } from './words.en.tsx'
 
 interface OrderNotReadProps {
   readonly isTrying: boolean
@@ -15,7 +14,7 @@ interface OrderNotReadProps {
 
 /** Instead of an order that can't be read now. */
 export function OrderNotRead({ isTrying, onRetry }: OrderNotReadProps) {
-  const words = useWords('orderPages', ORDER_PAGE_WORDS)
+  const words = useOrderPageWords()
   return (
     <div className={styles.unseen}>
       <h1>{words.unread}</h1>
@@ -37,7 +36,7 @@ interface OrderNotFoundProps {
 
 /** Instead of an order to which neither the session nor a key gives access. */
 export function OrderNotFound({ orderId, isLooking }: OrderNotFoundProps) {
-  const words = useWords('orderPages', ORDER_PAGE_WORDS)
+  const words = useOrderPageWords()
   const { company } = useShopData()
   return (
     <div className={styles.unseen}>

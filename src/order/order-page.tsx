@@ -12,12 +12,11 @@ import { browserCheckoutStore } from '../client/checkout/browser-checkout-store.
 import { orderPath } from '../client/checkout/go-to-payment.ts'
 import { LiveOrder } from '../components/order/live-order.tsx'
 import { PageHead } from '../components/seo/page-head.tsx'
-import { useWords } from '../ui/language/language-context.ts'
 import { useLostFocus } from '../ui/use-lost-focus.ts'
 import { type OrderData, orderLoader, useOrderWithStoredKey } from './order-data.ts'
 import { OrderNotFound, OrderNotRead } from './order-not-shown.tsx'
 import styles from './order-page.module.css'
-import { ORDER_PAGE_WORDS } from './words.en.tsx'
+import { useOrderPageWords } from './words.en.tsx'
 
 /** `/checkout/order/{orderId}`. */
 export function orderRoute(api: ShopApi) {
@@ -30,7 +29,7 @@ export function orderRoute(api: ShopApi) {
 }
 
 function OrderPage() {
-  const words = useWords('orderPages', ORDER_PAGE_WORDS)
+  const words = useOrderPageWords()
   const { orderId = '' } = useParams()
   const loaded = useLoaderData<OrderData>()
   const { found, search, lookAgain } = useOrderWithStoredKey(orderId, loaded)

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useWords } from '../ui/language/language-context.ts'
 
 /** Texts of the page of an order, and of the pages that help to find one. */
 export const ORDER_PAGE_WORDS = {
@@ -36,3 +37,5 @@ export const ORDER_PAGE_WORDS = {
     again: 'Try another number or e-mail',
   },
 }
+
+export const useOrderPageWords = () => useWords('orderPages', ORDER_PAGE_WORDS)

@@ -4,13 +4,12 @@ import { formatRand } from '#domain/money/cents.ts'
 import { useAct } from '../client/cart/use-act.ts'
 import { QuantityField } from '../components/cart/quantity-field.tsx'
 import controls from '../ui/design/controls.module.css'
-import { useWords } from '../ui/language/language-context.ts'
 import styles from './buy-panel.module.css'
 import { type Choice, lowStock, missingOptions, priceOf, stockLeft, variationOf } from './choice.ts'
 import { ColourPicker } from './colour-picker.tsx'
 import { OptionPicker } from './option-picker.tsx'
 import { useConfirmAddition } from './use-confirm-addition.ts'
-import { PRODUCT_WORDS } from './words.en.ts'
+import { useProductWords } from './words.en.ts'
 
 export interface BuyFormProps {
   readonly product: Product
@@ -22,7 +21,7 @@ export interface BuyFormProps {
 
 /** The choice of options, colour and quantity, and the button that adds the product to the cart. */
 export function BuyForm({ product, at, choice, onChoice }: BuyFormProps) {
-  const words = useWords('product', PRODUCT_WORDS)
+  const words = useProductWords()
   const act = useAct()
   const confirmAddition = useConfirmAddition()
   const [quantity, setQuantity] = useState(1)
@@ -102,7 +101,7 @@ export function BuyForm({ product, at, choice, onChoice }: BuyFormProps) {
 }
 
 function StockHint({ left }: { readonly left: number | null }) {
-  const words = useWords('product', PRODUCT_WORDS)
+  const words = useProductWords()
   if (left === null) return null
   return (
     <p className={styles.hint} data-tone="clay">

@@ -1,10 +1,10 @@
 import { Amount } from '../ui/amount.tsx'
-import { useContentLang, useWords } from '../ui/language/language-context.ts'
+import { useContentLang } from '../ui/language/language-context.ts'
 import { BuyForm, type BuyFormProps } from './buy-form.tsx'
 import styles from './buy-panel.module.css'
 import { priceOf } from './choice.ts'
 import { DeliveryFacts, InstalmentLine } from './product-islands.tsx'
-import { PRODUCT_WORDS } from './words.en.ts'
+import { useProductWords } from './words.en.ts'
 
 /** A product's name, price and delivery, with the form that adds it to the cart. */
 export function BuyPanel({ product, at, choice, onChoice }: BuyFormProps) {
@@ -25,7 +25,7 @@ export function BuyPanel({ product, at, choice, onChoice }: BuyFormProps) {
 
 /** The price of the choice, with "from" while open options can raise it. */
 function PriceTag({ product, choice }: Pick<BuyFormProps, 'product' | 'choice'>) {
-  const words = useWords('product', PRODUCT_WORDS)
+  const words = useProductWords()
   const { price, regular, from } = priceOf(product, choice)
   const isReduced = regular > price
   return (

@@ -1,9 +1,8 @@
 import { useId } from 'react'
 import type { Product } from '#domain/catalogue/product.ts'
 import { useTerm } from '../client/catalogue-words.ts'
-import { useWords } from '../ui/language/language-context.ts'
 import styles from './pickers.module.css'
-import { PRODUCT_WORDS } from './words.en.ts'
+import { useProductWords } from './words.en.ts'
 
 interface ColourPickerProps {
   readonly colours: Product['meta_data']['bech_color']
@@ -13,7 +12,7 @@ interface ColourPickerProps {
 
 /** The radio group `Colour`, with a swatch of the fabric for each colour. */
 export function ColourPicker({ colours, chosen, onColour }: ColourPickerProps) {
-  const words = useWords('product', PRODUCT_WORDS)
+  const words = useProductWords()
   const term = useTerm()
   const id = useId()
   const name = colours.find(({ slug }) => slug === chosen)?.name ?? ''

@@ -1,12 +1,11 @@
 import { type MouseEvent, useEffect, useState } from 'react'
 import type { Picture, Product } from '#domain/catalogue/product.ts'
 import { usePictureTransition } from '../client/picture-transition.ts'
-import { useWords } from '../ui/language/language-context.ts'
 import { largestPath } from '../ui/picture/largest-path.ts'
 import { PictureView } from '../ui/picture/picture-view.tsx'
 import styles from './gallery.module.css'
 import { usePictureStrip } from './use-picture-strip.ts'
-import { PRODUCT_WORDS } from './words.en.ts'
+import { useProductWords } from './words.en.ts'
 
 const loadLargePictures = () => import('./large-pictures.tsx').then(({ LargePictures }) => LargePictures)
 type LargePictures = Awaited<ReturnType<typeof loadLargePictures>>
@@ -23,7 +22,7 @@ interface GalleryProps {
  * with JavaScript, opens it in a dialog that also has the drawing. Another colour keeps the position in the strip.
  */
 export function Gallery({ product: { id, slug, name }, images, colour }: GalleryProps) {
-  const words = useWords('product', PRODUCT_WORDS)
+  const words = useProductWords()
   const [large, setLarge] = useState<{ readonly View: LargePictures; readonly first: number } | null>(null)
   const strip = usePictureStrip<HTMLDivElement>()
   const thumbnails = usePictureStrip<HTMLDivElement>()

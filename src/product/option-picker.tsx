@@ -2,10 +2,9 @@ import { useId } from 'react'
 import type { Product } from '#domain/catalogue/product.ts'
 import { useTerm } from '../client/catalogue-words.ts'
 import { Amount } from '../ui/amount.tsx'
-import { useWords } from '../ui/language/language-context.ts'
 import { type Choice, optionFacts } from './choice.ts'
 import styles from './pickers.module.css'
-import { PRODUCT_WORDS } from './words.en.ts'
+import { useProductWords } from './words.en.ts'
 
 interface OptionPickerProps {
   readonly product: Product
@@ -18,7 +17,7 @@ interface OptionPickerProps {
 
 /** The radio group of one attribute, with the price difference of each option. None is preselected. */
 export function OptionPicker({ product, choice, attribute, isMissed, onOption }: OptionPickerProps) {
-  const words = useWords('product', PRODUCT_WORDS)
+  const words = useProductWords()
   const term = useTerm()
   const id = useId()
   const chosen = choice.options[attribute]

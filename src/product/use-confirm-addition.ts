@@ -2,9 +2,8 @@ import { type ItemChoice, itemKey } from '#domain/cart/item-key.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import { CART_ADDITION } from '../client/cart/use-act.ts'
 import { useDrawer } from '../components/cart/drawer-context.ts'
-import { useWords } from '../ui/language/language-context.ts'
 import { useNotificationList } from '../ui/notifications/notifications-context.tsx'
-import { PRODUCT_WORDS } from './words.en.ts'
+import { useProductWords } from './words.en.ts'
 
 /** The same as `--below-tablet` in the style sheets. */
 const PHONE = '(width < 48rem)'
@@ -18,7 +17,7 @@ interface AddedProduct {
 
 /** Confirms an addition in a toast, or in the drawer on a phone, where a toast would cover the buttons. */
 export function useConfirmAddition(): (added: AddedProduct) => Promise<void> {
-  const words = useWords('product', PRODUCT_WORDS)
+  const words = useProductWords()
   const { notify } = useNotificationList()
   const { open } = useDrawer()
   return async ({ choice, product: { name, delivery_days: days, related }, at }) => {

@@ -1,3 +1,5 @@
+import { useWords } from '../ui/language/language-context.ts'
+
 /** Texts of a product's page that load with the page: pictures, price and choice. */
 export const PRODUCT_WORDS = {
   pictures: 'Pictures',
@@ -20,3 +22,5 @@ export const PRODUCT_WORDS = {
   added: (name: string) => `${name} added to your cart`,
   viewCart: 'View cart',
 }
+
+export const useProductWords = () => useWords('product', PRODUCT_WORDS)

@@ -1,6 +1,9 @@
+import { useWords } from '../../ui/language/language-context.ts'
 import { type ApiFailure, failureMessage } from './api-result.ts'
 
 /** Messages about failed calls. In English, a refusal's own message is shown. */
 export const FAILURE_WORDS = {
   message: (failure: ApiFailure, unreachable?: string) => failureMessage(failure, unreachable),
 }
+
+export const useFailureWords = () => useWords('failures', FAILURE_WORDS)

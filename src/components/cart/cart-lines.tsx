@@ -6,10 +6,9 @@ import { useCartView, useQuote } from '../../client/cart/cart-context.tsx'
 import { useTerm } from '../../client/catalogue-words.ts'
 import { Amount } from '../../ui/amount.tsx'
 import controls from '../../ui/design/controls.module.css'
-import { useWords } from '../../ui/language/language-context.ts'
 import styles from './cart-lines.module.css'
 import { QuantityField } from './quantity-field.tsx'
-import { CART_WORDS } from './words.en.tsx'
+import { useCartWords } from './words.en.tsx'
 
 interface CartLinesProps {
   /** Called after a line was removed, to move the focus. */
@@ -19,7 +18,7 @@ interface CartLinesProps {
 
 /** The list `Items in your cart`, in the order in which the pieces were added. */
 export function CartLines({ onRemoved, size }: CartLinesProps) {
-  const words = useWords('cart', CART_WORDS)
+  const words = useCartWords()
   const { lines } = useCartView()
   const quote = useQuote()
   return (
@@ -40,7 +39,7 @@ interface LineProps {
 }
 
 function Line({ line, quoted, onRemoved }: LineProps) {
-  const words = useWords('cart', CART_WORDS)
+  const words = useCartWords()
   const term = useTerm()
   const { setQuantity, remove } = useCartActions()
   const { offer, quantity } = line

@@ -11,11 +11,11 @@ import controls from '../../ui/design/controls.module.css'
 import { useWords } from '../../ui/language/language-context.ts'
 import styles from './cart-notices.module.css'
 import { refusalAdvice } from './refusal-advice.ts'
-import { CART_WORDS } from './words.en.tsx'
+import { useCartWords } from './words.en.tsx'
 
 /** What the shop changed in this cart, and what it refused. A live region, which gets the focus after a dismissal. */
 export function CartNotices() {
-  const words = useWords('cart', CART_WORDS)
+  const words = useCartWords()
   const { rejected } = useWords('rejections', REJECTION_WORDS)
   const notices = useCart(({ view }) => view.notices)
   const refusals = useCart(({ fold }) => fold.refusals)
@@ -66,7 +66,7 @@ export function CartNotices() {
 }
 
 function NoticeText({ notice }: { readonly notice: CartNotice }) {
-  const words = useWords('cart', CART_WORDS)
+  const words = useCartWords()
   const { name } = notice
   switch (notice.kind) {
     case 'repriced':

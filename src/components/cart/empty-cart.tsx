@@ -1,12 +1,11 @@
 import { Link } from 'react-router-dom'
 import controls from '../../ui/design/controls.module.css'
-import { useWords } from '../../ui/language/language-context.ts'
 import styles from './empty-cart.module.css'
-import { CART_WORDS } from './words.en.tsx'
+import { useCartWords } from './words.en.tsx'
 
 /** Links for a shopper with an empty cart. */
 export function EmptyCart() {
-  const words = useWords('cart', CART_WORDS)
+  const words = useCartWords()
   return (
     <div className={styles.empty}>
       <p>{words.empty}</p>

@@ -8,7 +8,7 @@ import { Amount } from '../../ui/amount.tsx'
 import controls from '../../ui/design/controls.module.css'
 import { useContentLang, useWords } from '../../ui/language/language-context.ts'
 import styles from './promo-code.module.css'
-import { CART_WORDS } from './words.en.tsx'
+import { useCartWords } from './words.en.tsx'
 
 interface PromoCodeProps {
   /** The error shown at first. */
@@ -17,7 +17,7 @@ interface PromoCodeProps {
 
 /** The field for a promo code, and the applied code. A refused code is shown in the field, with the reason. The field gets the focus from a button that disappears. */
 export function PromoCode({ initialError = null }: PromoCodeProps) {
-  const words = useWords('cart', CART_WORDS)
+  const words = useCartWords()
   const { rejected } = useWords('rejections', REJECTION_WORDS)
   const { codeAsked, coupon } = useCartView()
   const refusals = useCart(({ fold }) => fold.refusals)
@@ -131,7 +131,7 @@ export function PromoCode({ initialError = null }: PromoCodeProps) {
 
 /** The applied code. A live region, so that it is announced when it has been applied. */
 function AppliedCode({ onRemoved }: { readonly onRemoved: () => void }) {
-  const words = useWords('cart', CART_WORDS)
+  const words = useCartWords()
   const contentLang = useContentLang()
   const { coupon } = useCartView()
   const { coupon: quoted } = useQuote()

@@ -2,13 +2,12 @@ import { useId } from 'react'
 import { SHIPPING_METHODS } from '#domain/shipping/shipping.ts'
 import { useCartActions } from '../../client/cart/cart-actions.ts'
 import { useQuote } from '../../client/cart/cart-context.tsx'
-import { useWords } from '../../ui/language/language-context.ts'
 import styles from './shipping-choice.module.css'
-import { CART_WORDS } from './words.en.tsx'
+import { useCartWords } from './words.en.tsx'
 
 /** The shipping methods as radio buttons. A choice is applied at once. */
 export function ShippingChoice() {
-  const words = useWords('cart', CART_WORDS)
+  const words = useCartWords()
   const { shippingMethod } = useQuote()
   const { switchShipping } = useCartActions()
   const id = useId()

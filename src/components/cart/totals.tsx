@@ -1,13 +1,12 @@
 import { FREE_DELIVERY_OVER } from '#domain/shipping/shipping.ts'
 import { useCart, useQuote } from '../../client/cart/cart-context.tsx'
 import { Amount } from '../../ui/amount.tsx'
-import { useWords } from '../../ui/language/language-context.ts'
 import styles from './totals.module.css'
-import { CART_WORDS } from './words.en.tsx'
+import { useCartWords } from './words.en.tsx'
 
 /** The description list `Totals`: an estimate while changes are pending, and then the server's totals. */
 export function Totals() {
-  const words = useWords('cart', CART_WORDS)
+  const words = useCartWords()
   const quote = useQuote()
   const isEstimate = useCart(({ sync }) => sync.pending > 0)
   return (
@@ -45,7 +44,7 @@ export function Totals() {
 
 /** How much is missing for free delivery. Nothing for a cart that will be picked up. */
 export function FreeDelivery() {
-  const words = useWords('cart', CART_WORDS)
+  const words = useCartWords()
   const quote = useQuote()
   if (quote.itemCount === 0 || quote.shippingMethod === 'localPickup') return null
   const missing = FREE_DELIVERY_OVER + 1 - quote.subtotal

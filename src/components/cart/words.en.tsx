@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { DELIVERY_DAYS } from '#domain/shipping/shipping.ts'
+import { useWords } from '../../ui/language/language-context.ts'
 
 /** Texts of the cart's parts, on its page, in the drawer and at the checkout. */
 export const CART_WORDS = {
@@ -64,3 +65,5 @@ export const CART_WORDS = {
   freeDelivery: 'Free delivery',
   spendMore: (amount: ReactNode) => <>Spend {amount} more for free delivery.</>,
 }
+
+export const useCartWords = () => useWords('cart', CART_WORDS)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
 import type { OrderStatus, OrderView } from '#domain/order/order-view.ts'
 import type { ApiResult } from '../../client/api/api-result.ts'
-import { useFailureWords } from '../../client/api/use-failure-words.ts'
+import { useFailureWords } from '../../client/api/failure-words.en.ts'
 import { orderPath, useGoToPayment } from '../../client/checkout/go-to-payment.ts'
 import controls from '../../ui/design/controls.module.css'
 import { useWords } from '../../ui/language/language-context.ts'
@@ -13,7 +13,7 @@ import { cancelOrder, payOrder, readOrder } from './order-access.ts'
 import styles from './order-actions.module.css'
 import type { OrderDetailsProps } from './order-details.tsx'
 import { PayAgain } from './pay-again.tsx'
-import { ORDER_WORDS } from './words.en.tsx'
+import { useOrderWords } from './words.en.tsx'
 
 /** How long the payment page may take to open, in ms. No event tells that the browser gave up, as after its stop button. */
 const OPENING_TIMEOUT_MS = 10_000
@@ -26,7 +26,7 @@ interface Failure {
 
 /** The actions on an order: pay it, again or with another method, or cancel it. */
 export function OrderActions({ order, access, onOrder }: Pick<OrderDetailsProps, 'order' | 'access' | 'onOrder'>) {
-  const { actions: words } = useWords('order', ORDER_WORDS)
+  const { actions: words } = useOrderWords()
   const { message: messageOf } = useFailureWords()
   const { notStarted } = useWords('paymentMethods', PAYMENT_METHOD_WORDS)
   const goToPayment = useGoToPayment()
@@ -90,7 +90,7 @@ export function OrderActions({ order, access, onOrder }: Pick<OrderDetailsProps,
 
 /** Asks for confirmation, since a cancellation can't be undone. */
 function Cancel({ isBusy, onCancel }: { readonly isBusy: boolean; readonly onCancel: () => void }) {
-  const { actions: words } = useWords('order', ORDER_WORDS)
+  const { actions: words } = useOrderWords()
   return (
     <details className={styles.cancel}>
       <summary className={controls.text}>{words.cancel}</summary>

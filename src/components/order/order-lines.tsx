@@ -2,14 +2,13 @@ import { Link } from 'react-router-dom'
 import type { OrderView } from '#domain/order/order-view.ts'
 import { useTerm } from '../../client/catalogue-words.ts'
 import { Amount } from '../../ui/amount.tsx'
-import { useWords } from '../../ui/language/language-context.ts'
 import { Detail } from '../../ui/text/detail.tsx'
 import styles from './order-details.module.css'
-import { ORDER_WORDS } from './words.en.tsx'
+import { useOrderWords } from './words.en.tsx'
 
 /** The ordered items, at the prices of that time. */
 export function OrderLines({ order: { lines } }: { readonly order: OrderView }) {
-  const words = useWords('order', ORDER_WORDS)
+  const words = useOrderWords()
   const term = useTerm()
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari removes the list role from a list without bullets.
@@ -41,7 +40,7 @@ function translateOptions(variant: string | null, term: (name: string) => string
 }
 
 export function OrderTotals({ order: { totals, coupon, refunded } }: { readonly order: OrderView }) {
-  const words = useWords('order', ORDER_WORDS)
+  const words = useOrderWords()
   return (
     <dl aria-label={words.totals} className={styles.totals}>
       <Detail name={words.subtotal}>

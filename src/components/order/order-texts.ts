@@ -1,10 +1,9 @@
 import type { OrderStatus, OrderView } from '#domain/order/order-view.ts'
 import { dayOf } from '#domain/shipping/calendar.ts'
 import { useDayFormats } from '../../ui/format/format-day.ts'
-import { useWords } from '../../ui/language/language-context.ts'
 import { PAYMENT_PROVIDERS } from '../payment/payment-providers.ts'
 import { formatMoment } from './order-dates.ts'
-import { ORDER_WORDS } from './words.en.tsx'
+import { useOrderWords } from './words.en.tsx'
 
 /** The status of an order, as its page shows it at the top. */
 interface OrderHeadline {
@@ -17,7 +16,7 @@ export type OrderLanguage = ReturnType<typeof useOrderLanguage>
 
 /** Those of the page's language. */
 export function useOrderLanguage() {
-  return { words: useWords('order', ORDER_WORDS), days: useDayFormats() }
+  return { words: useOrderWords(), days: useDayFormats() }
 }
 
 export function orderHeadline(order: OrderView, language: OrderLanguage): OrderHeadline {

@@ -4,10 +4,9 @@ import { CREDIT_TERMS } from '#domain/instalments/instalments.ts'
 import type { OrderView } from '#domain/order/order-view.ts'
 import { Amount } from '../../ui/amount.tsx'
 import controls from '../../ui/design/controls.module.css'
-import { useWords } from '../../ui/language/language-context.ts'
 import { PaymentChoice } from '../payment/payment-choice.tsx'
 import styles from './order-actions.module.css'
-import { ORDER_WORDS } from './words.en.tsx'
+import { useOrderWords } from './words.en.tsx'
 
 interface PayAgainProps {
   readonly order: OrderView
@@ -17,7 +16,7 @@ interface PayAgainProps {
 
 /** Starts a payment of an order, with the same method or another one. */
 export function PayAgain({ order, isBusy, onPay }: PayAgainProps) {
-  const { actions: words } = useWords('order', ORDER_WORDS)
+  const { actions: words } = useOrderWords()
   const isTransfer = order.status === 'awaiting_transfer'
   const open = isTransfer ? order.methods.filter((method) => method !== 'bank_transfer') : order.methods
   const [picked, setPicked] = useState<PaymentMethod | null>(isTransfer ? null : order.payment.method)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { HISTORY } from '#domain/order/order-view.ts'
+import { useWords } from '../../ui/language/language-context.ts'
 
 /** Texts of an order's page. Amounts, days and times are passed already formatted. */
 export const ORDER_WORDS = {
@@ -150,3 +151,5 @@ export const ORDER_WORDS = {
     view: 'View order',
   },
 }
+
+export const useOrderWords = () => useWords('order', ORDER_WORDS)

@@ -1,13 +1,13 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { NewReviewSchema, type ReviewAccepted, ReviewAcceptedSchema } from '#domain/review/new-review.ts'
-import { useFailureWords } from '../../client/api/use-failure-words.ts'
+import { useFailureWords } from '../../client/api/failure-words.en.ts'
 import { useShopForm } from '../../client/use-shop-form.ts'
 import controls from '../../ui/design/controls.module.css'
 import formStyles from '../../ui/form/form.module.css'
 import { Form, FormFailure, NeedsScript, SubmitButton, useIsSending, useProblem } from '../../ui/form/form.tsx'
 import { fieldMessage } from '../../ui/form/form-problems.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { FORM_WORDS } from '../../ui/form/words.en.ts'
+import { useFormWords } from '../../ui/form/words.en.ts'
 import { useWords } from '../../ui/language/language-context.ts'
 import { useNotificationList } from '../../ui/notifications/notifications-context.tsx'
 import styles from './review-form.module.css'
@@ -61,7 +61,7 @@ export function ReviewForm({ productId, onAccepted }: ReviewFormProps) {
 
 function RatingField() {
   const words = useWords('reviews', REVIEW_WORDS)
-  const form = useWords('form', FORM_WORDS)
+  const form = useFormWords()
   const problem = useProblem('rating')
   const isSending = useIsSending()
   const id = useId()

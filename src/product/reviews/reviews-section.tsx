@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { Review, ReviewSummary } from '#domain/review/review.ts'
 import { UNREACHABLE } from '../../client/api/api-result.ts'
-import { useFailureWords } from '../../client/api/use-failure-words.ts'
+import { useFailureWords } from '../../client/api/failure-words.en.ts'
 import type { ProductReviews, ReviewSort } from '../../client/product-reviews.ts'
 import controls from '../../ui/design/controls.module.css'
 import { useContentLang, useWords } from '../../ui/language/language-context.ts'

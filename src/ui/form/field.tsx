@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import controls from '../design/controls.module.css'
-import { useWords } from '../language/language-context.ts'
 import styles from './field.module.css'
 import { fieldMessage } from './form-problems.ts'
-import { FORM_WORDS } from './words.en.ts'
+import { useFormWords } from './words.en.ts'
 
 /** The attributes that connect a control with its field. */
 export interface Control {
@@ -33,7 +32,7 @@ export interface FieldProps {
 /** A label, its control, a hint, and the error. */
 export function Field(props: FieldProps) {
   const { id, name, label, problem, hint, hintPosition = 'above', isOptional = false, size, children } = props
-  const words = useWords('form', FORM_WORDS)
+  const words = useFormWords()
   const describedBy = [hint !== undefined && `${id}-hint`, problem !== undefined && `${id}-problem`].filter(Boolean)
   const hintText = hint !== undefined && (
     <p id={`${id}-hint`} className={styles.hint} data-position={hintPosition}>

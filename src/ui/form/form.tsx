@@ -1,10 +1,9 @@
 import { createContext, type FormEvent, type ReactNode, type RefObject, type SubmitEvent, useContext } from 'react'
 import controls from '../design/controls.module.css'
-import { useWords } from '../language/language-context.ts'
 import styles from './form.module.css'
 import { type FormProblems, isIncomplete } from './form-problems.ts'
 import { OfflineNote } from './offline-note.tsx'
-import { FORM_WORDS } from './words.en.ts'
+import { useFormWords } from './words.en.ts'
 
 /** The state that the parts of a form share. */
 export interface FormState {
@@ -64,7 +63,7 @@ export function useIsSending(): boolean {
 
 /** The error of the surrounding form as a whole. */
 export function FormFailure() {
-  const { incomplete } = useWords('form', FORM_WORDS)
+  const { incomplete } = useFormWords()
   const { failure, problems } = useContext(FormContext)
   const said = failure ?? (isIncomplete(problems) ? incomplete : null)
   return said !== null && <Failure>{said}</Failure>
@@ -89,7 +88,7 @@ interface SubmitButtonProps {
 
 /** Not disabled while the form is being sent, since it would lose the focus: the form ignores it then. */
 export function SubmitButton({ isWide = false, pending, tone, children }: SubmitButtonProps) {
-  const words = useWords('form', FORM_WORDS)
+  const words = useFormWords()
   const { isSending } = useContext(FormContext)
   const className = isWide ? `${controls.primary} ${controls.wide}` : controls.primary
   return (
@@ -104,7 +103,7 @@ export function SubmitButton({ isWide = false, pending, tone, children }: Submit
 
 /** Shown without JavaScript. */
 export function NeedsScript() {
-  const { needsScript } = useWords('form', FORM_WORDS)
+  const { needsScript } = useFormWords()
   return (
     <noscript>
       <p className={styles.noscript}>{needsScript}</p>

@@ -1,7 +1,6 @@
-import { useWords } from '../language/language-context.ts'
 import { useOnline } from '../use-online.ts'
 import styles from './form.module.css'
-import { FORM_WORDS } from './words.en.ts'
+import { useFormWords } from './words.en.ts'
 
 interface OfflineNoteProps {
   /** What the form does once there is a network. */
@@ -10,7 +9,7 @@ interface OfflineNoteProps {
 
 /** Shows at a form that it can't be sent while offline, before the shopper tries. */
 export function OfflineNote({ can = 'send' }: OfflineNoteProps) {
-  const { offline } = useWords('form', FORM_WORDS)
+  const { offline } = useFormWords()
   const isOnline = useOnline()
   return (
     <div role="status" className={styles.offline}>

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { useWords } from '../language/language-context.ts'
 import styles from './password-field.module.css'
 import { TextField } from './text-field.tsx'
-import { FORM_WORDS } from './words.en.ts'
+import { useFormWords } from './words.en.ts'
 
 interface PasswordFieldProps {
   readonly name: string
@@ -14,7 +13,7 @@ interface PasswordFieldProps {
 
 /** A password that can be shown. It is hidden again on submit, so that the browser does not store it as plain text. */
 export function PasswordField(field: PasswordFieldProps) {
-  const { show, hide } = useWords('form', FORM_WORDS)
+  const { show, hide } = useFormWords()
   const [isShown, setShown] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {

@@ -1,10 +1,9 @@
 import { useId, useRef } from 'react'
-import { useWords } from '../language/language-context.ts'
 import styles from './field.module.css'
 import { Field } from './field.tsx'
 import { useIsSending, useProblem } from './form.tsx'
 import { useLateValue } from './use-late-value.ts'
-import { FORM_WORDS } from './words.en.ts'
+import { useFormWords } from './words.en.ts'
 
 interface SelectFieldProps {
   readonly name: string
@@ -17,7 +16,7 @@ interface SelectFieldProps {
 }
 
 export function SelectField({ name, label, options, autoComplete, isOptional = false, value }: SelectFieldProps) {
-  const { choose } = useWords('form', FORM_WORDS)
+  const { choose } = useFormWords()
   const id = useId()
   const isSending = useIsSending()
   const select = useRef<HTMLSelectElement>(null)

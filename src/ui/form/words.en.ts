@@ -1,4 +1,5 @@
 import { INCOMPLETE } from '#domain/forms/form-messages.ts'
+import { useWords } from '../language/language-context.ts'
 
 export const FORM_WORDS = {
   incomplete: INCOMPLETE,
@@ -16,3 +17,5 @@ export const FORM_WORDS = {
   /** Translates a message of the schema that validated the field. */
   problem: (message: string) => message,
 }
+
+export const useFormWords = () => useWords('form', FORM_WORDS)

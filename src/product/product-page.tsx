@@ -3,6 +3,7 @@ import { picturesOfOptions } from '#domain/catalogue/pictures-of-options.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import { bodyOrThrow } from '../client/api/load-failure.ts'
 import type { ShopApi } from '../client/api/shop-api.ts'
+import { isOtherPage } from '../client/is-other-page.ts'
 import { categoryPath } from '../client/paths/category-path.ts'
 import type { ProductReviews } from '../client/product-reviews.ts'
 import { cardForList } from '../components/catalogue/product-card.ts'
@@ -43,16 +44,9 @@ export function productRoute(api: ShopApi) {
         reviews: await firstReviews(api, product.id, request.signal),
       }
     },
-    shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }: RevalidationArgs) =>
-      defaultShouldRevalidate && currentUrl.pathname !== nextUrl.pathname,
+    shouldRevalidate: isOtherPage,
     Component: ProductPage,
   }
-}
-
-interface RevalidationArgs {
-  readonly currentUrl: URL
-  readonly nextUrl: URL
-  readonly defaultShouldRevalidate: boolean
 }
 
 function ProductPage() {

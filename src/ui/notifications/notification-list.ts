@@ -1,3 +1,5 @@
+import { createStore } from '../store.ts'
+
 /** The specification's *Notification*, with an action such as undo. */
 export interface Notification {
   readonly id: number
@@ -22,38 +24,30 @@ export type NotificationList = ReturnType<typeof notificationList>
 
 /** The toasts of one page, newest last. It has no timers: the component that shows a toast dismisses it. */
 export function notificationList() {
-  let shown: readonly Notification[] = []
+  const { getSnapshot, subscribe, set } = createStore<readonly Notification[]>([])
   let last = 0
-  const listeners = new Set<() => void>()
-  const show = (next: readonly Notification[]) => {
-    shown = next
-    for (const listener of listeners) listener()
-  }
   return {
-    getSnapshot: () => shown,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    getSnapshot,
+    subscribe,
     notify(notification: NewNotification) {
       last += 1
       const { title, message, topic } = notification
-      const others = shown.filter(
+      const others = getSnapshot().filter(
         (each) =>
           (each.title !== title || each.message !== message || isUndo(each)) &&
           (topic === undefined || each.topic !== topic),
       )
-      show([...others, { ...notification, id: last }].slice(-MOST_SHOWN))
+      set([...others, { ...notification, id: last }].slice(-MOST_SHOWN))
     },
     dismiss(id: number) {
-      show(shown.filter((notification) => notification.id !== id))
+      set(getSnapshot().filter((notification) => notification.id !== id))
     },
     dismissTopic(topic: string) {
-      const left = shown.filter((notification) => notification.topic !== topic)
-      if (left.length < shown.length) show(left)
+      const left = getSnapshot().filter((notification) => notification.topic !== topic)
+      if (left.length < getSnapshot().length) set(left)
     },
     dismissAll() {
-      if (shown.length > 0) show([])
+      if (getSnapshot().length > 0) set([])
     },
   }
 }

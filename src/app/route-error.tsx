@@ -5,7 +5,7 @@ import type { FailedPageProps } from './failed-page.tsx'
 import { DefaultLayout } from './layout/default-layout.tsx'
 
 const NotFoundLayout = lazyIsland(async () => (await import('./not-found-page.tsx')).NotFoundLayout)
-const FailedPage = lazyIsland<FailedPageProps>(async () => (await import('./failed-page.tsx')).FailedPage)
+const FailedPage = lazyIsland(async () => (await import('./failed-page.tsx')).FailedPage)
 const NotFoundPage = lazyIsland(async () => (await import('./not-found-page.tsx')).NotFoundPage)
 
 /** Shown instead of a page and its layout. The not-found page has its own layout. */

@@ -5,7 +5,7 @@ import { DeliveryDates } from './delivery-dates.tsx'
 import styles from './delivery-facts.module.css'
 import { DETAILS_WORDS } from './details-words.en.tsx'
 
-export interface DeliveryFactsProps {
+interface DeliveryFactsProps {
   readonly days: Product['delivery_days']
   /** When the page was rendered, in epoch ms. */
   readonly at: number

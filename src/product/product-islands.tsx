@@ -1,35 +1,21 @@
 import type { ShopApi } from '../client/api/shop-api.ts'
 import type { ProductReviews } from '../client/product-reviews.ts'
-import type { InstalmentLineProps } from '../components/payment/instalment-line.tsx'
 import { lazyIsland } from '../ui/loading/lazy-island.tsx'
-import type { DeliveryFactsProps } from './delivery-facts.tsx'
-import type { ProductFactsProps } from './product-facts.tsx'
-import type { RecentlyViewedProps } from './recently-viewed/recently-viewed.tsx'
-import type { RelatedProductsProps } from './related-products.tsx'
-import type { ReviewsSectionProps } from './reviews/reviews-section.tsx'
 
-export const DeliveryFacts = lazyIsland<DeliveryFactsProps>(
-  async () => (await import('./delivery-facts.tsx')).DeliveryFacts,
-)
-export const InstalmentLine = lazyIsland<InstalmentLineProps>(async () => {
+export const DeliveryFacts = lazyIsland(async () => (await import('./delivery-facts.tsx')).DeliveryFacts)
+export const InstalmentLine = lazyIsland(async () => {
   const { InstalmentLine: Line, preloadInstalmentPlan } = await import('../components/payment/instalment-line.tsx')
   // Its inner island must be loaded when the interactions with both are replayed.
   await preloadInstalmentPlan()
   return Line
 })
-export const ProductFacts = lazyIsland<ProductFactsProps>(
-  async () => (await import('./product-facts.tsx')).ProductFacts,
-  'near',
-)
-export const ReviewsSection = lazyIsland<ReviewsSectionProps>(
+export const ProductFacts = lazyIsland(async () => (await import('./product-facts.tsx')).ProductFacts, 'near')
+export const ReviewsSection = lazyIsland(
   async () => (await import('./reviews/reviews-section.tsx')).ReviewsSection,
   'near',
 )
-export const RelatedProducts = lazyIsland<RelatedProductsProps>(
-  async () => (await import('./related-products.tsx')).RelatedProducts,
-  'near',
-)
-export const RecentlyViewed = lazyIsland<RecentlyViewedProps>(
+export const RelatedProducts = lazyIsland(async () => (await import('./related-products.tsx')).RelatedProducts, 'near')
+export const RecentlyViewed = lazyIsland(
   async () => (await import('./recently-viewed/recently-viewed.tsx')).RecentlyViewed,
 )
 

@@ -3,7 +3,7 @@ import { ProductGrid } from '../components/catalogue/product-grid.tsx'
 import { useWords } from '../ui/language/language-context.ts'
 import { DETAILS_WORDS } from './details-words.en.tsx'
 
-export interface RelatedProductsProps {
+interface RelatedProductsProps {
   readonly products: readonly ProductCard[]
 }
 

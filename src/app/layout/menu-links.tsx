@@ -34,7 +34,7 @@ export function HelpLinks() {
   )
 }
 
-export interface GroupLinksProps {
+interface GroupLinksProps {
   readonly group: NavGroup
 }
 

@@ -15,11 +15,10 @@ import { useWords } from '../../ui/language/language-context.ts'
 import { lazyIsland } from '../../ui/loading/lazy-island.tsx'
 import { LoadingBar } from '../../ui/loading/loading-bar.tsx'
 import { useClosingMenus } from '../../ui/use-closing-menus.ts'
-import type { GroupLinksProps } from './menu-links.tsx'
 import styles from './site-header.module.css'
 import { FRAME_WORDS } from './words.en.ts'
 
-const GroupLinks = lazyIsland<GroupLinksProps>(async () => (await import('./menu-links.tsx')).GroupLinks)
+const GroupLinks = lazyIsland(async () => (await import('./menu-links.tsx')).GroupLinks)
 const HelpLinks = lazyIsland(async () => (await import('./menu-links.tsx')).HelpLinks)
 
 /** The header of every page but the checkout's. Its menus are `details` elements, so they open without JavaScript. */

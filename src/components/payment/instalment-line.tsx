@@ -5,15 +5,14 @@ import { ChevronIcon } from '../../ui/icons.tsx'
 import { useWords } from '../../ui/language/language-context.ts'
 import { lazyIsland } from '../../ui/loading/lazy-island.tsx'
 import styles from './instalment-line.module.css'
-import type { InstalmentPlanProps } from './instalment-plan.tsx'
 import { INSTALMENT_WORDS } from './instalment-words.en.tsx'
 
 /** `near` means as soon as the line is opened, since it takes no space until then. */
-const Plan = lazyIsland<InstalmentPlanProps>(async () => (await import('./instalment-plan.tsx')).InstalmentPlan, 'near')
+const Plan = lazyIsland(async () => (await import('./instalment-plan.tsx')).InstalmentPlan, 'near')
 
 export const preloadInstalmentPlan = Plan.preload
 
-export interface InstalmentLineProps {
+interface InstalmentLineProps {
   readonly price: Cents
 }
 

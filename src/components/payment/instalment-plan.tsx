@@ -8,7 +8,7 @@ import { Detail } from '../../ui/text/detail.tsx'
 import styles from './instalment-line.module.css'
 import { INSTALMENT_WORDS } from './instalment-words.en.tsx'
 
-export interface InstalmentPlanProps {
+interface InstalmentPlanProps {
   readonly price: Cents
   /** Makes the number of months controlled by the parent. */
   readonly months?: number

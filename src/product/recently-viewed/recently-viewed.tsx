@@ -7,7 +7,7 @@ import { DETAILS_WORDS } from '../details-words.en.tsx'
 import styles from './recently-viewed.module.css'
 import { addViewed, parseViewed, type ViewedProduct, viewedProductsSetting } from './viewed-products.ts'
 
-export interface RecentlyViewedProps {
+interface RecentlyViewedProps {
   readonly product: Pick<Product, 'slug' | 'name' | 'images' | 'dimensions'>
 }
 

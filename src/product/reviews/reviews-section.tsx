@@ -14,7 +14,7 @@ import { Stars } from './stars.tsx'
 import { useReviews } from './use-reviews.ts'
 import { REVIEW_WORDS } from './words.en.ts'
 
-export interface ReviewsSectionProps {
+interface ReviewsSectionProps {
   readonly productId: number
   /** The reviews that came with the page. */
   readonly first: ProductReviews | null

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, redirect } from 'react-router-dom'
 import { pathWithoutLanguage } from '#domain/site/languages.ts'
 import type { ShopClient } from '#sync/client/shop-client.ts'
 import { pathWithReturn } from '../client/paths/path-with-return.ts'
+import { until } from '../ui/store.ts'
 import { returnPath } from './return-path.ts'
 
 /** Tells whether a request is from a guest or a customer, by its cookies or by the browser's log. */
@@ -31,15 +32,7 @@ export function accountGuards(identifyVisitor: IdentifyVisitor): Readonly<Record
  */
 export function identifyByLog({ customer }: Pick<ShopClient, 'customer'>): IdentifyVisitor {
   return async ({ url }) => {
-    await new Promise<void>((resolve) => {
-      const check = () => {
-        if (!customer.getSnapshot().loaded) return
-        end()
-        resolve()
-      }
-      const end = customer.subscribe(check)
-      check()
-    })
+    await until(customer.subscribe, () => customer.getSnapshot().loaded)
     const { state, sessionEnded } = customer.getSnapshot()
     if (state.status === 'guest') return 'guest'
     return sessionEnded && !pathWithoutLanguage(new URL(url).pathname).startsWith('/my-account') ? 'guest' : 'customer'

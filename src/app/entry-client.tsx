@@ -12,6 +12,7 @@ import { stopRecordingClicks } from '../ui/loading/early-interactions.ts'
 import { importWithRetry } from '../ui/loading/import-with-retry.ts'
 import { whenIdle } from '../ui/loading/when-idle.ts'
 import { notificationList } from '../ui/notifications/notification-list.ts'
+import { until } from '../ui/store.ts'
 import { hydrationState } from './page-data.ts'
 import { pageErrors } from './page-errors.ts'
 import { createRoutes } from './routes.tsx'
@@ -28,18 +29,6 @@ async function loadPage(routes: RouteObject[], basename: string): Promise<void> 
       Object.assign(route, page, { lazy: undefined })
     }),
   )
-}
-
-/** The offline page is served without data: its data is read from this device before anything is shown. */
-function hasLoaded(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
-  if (router.state.initialized) return Promise.resolve()
-  return new Promise((resolve) => {
-    const end = router.subscribe(({ initialized }) => {
-      if (!initialized) return
-      end()
-      resolve()
-    })
-  })
 }
 
 const otherLanguage = async () => (await import('./language/other-language.ts')).otherLanguage
@@ -61,7 +50,8 @@ async function start(): Promise<void> {
   await loadPage(routes, basename)
   const isOtherPage = page.isOfflinePage && !window.location.pathname.endsWith(OFFLINE_PAGE)
   const router = createBrowserRouter(routes, { basename, ...(!isOtherPage && { hydrationData: hydrationState(page) }) })
-  if (isOtherPage) await hasLoaded(router)
+  // The offline page is served without data: its data is read from this device before anything is shown.
+  if (isOtherPage) await until(router.subscribe, () => router.state.initialized)
   stopRecordingClicks()
   const { onRouteError, root } = pageErrors()
   const app = (

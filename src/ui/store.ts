@@ -15,3 +15,16 @@ export function createStore<Value>(initial: Value) {
     },
   }
 }
+
+/** Resolves when `isTrue`: at once, or after a change that `subscribe` reports. */
+export function until(subscribe: (listener: () => void) => () => void, isTrue: () => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const check = () => {
+      if (!isTrue()) return
+      end()
+      resolve()
+    }
+    const end = subscribe(check)
+    check()
+  })
+}

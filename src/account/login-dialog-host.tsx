@@ -22,19 +22,17 @@ export function LoginDialogHost() {
   const isWanted = reason !== null && loaded === null
   useEffect(() => {
     if (!isWanted) return
-    let isHere = true
+    const left = new AbortController()
     const loading = Promise.all([import('./login-dialog.tsx'), loadAccountWords?.()])
     loading.then(
       ([loadedDialog]) => setLoaded(loadedDialog),
       () => {
-        if (!isHere) return
+        if (left.signal.aborted) return
         loginDialog.close()
         void navigate(pathWithReturn('/login', pathname + search))
       },
     )
-    return () => {
-      isHere = false
-    }
+    return () => left.abort()
   }, [isWanted, loadAccountWords, navigate, pathname, search])
   return reason !== null && loaded !== null && <loaded.LoginDialog reason={reason} onClose={loginDialog.close} />
 }

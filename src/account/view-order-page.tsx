@@ -79,20 +79,17 @@ function useOrderView(id: string | null, isListStale: boolean) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what failed with the list is read again with it.
   useEffect(() => {
     if (!isMissing) return
-    let isWanted = true
+    const left = new AbortController()
+    const { signal } = left
     const load = async () => {
       const order = await readOrder({ id, key: null })
-      if (!isWanted) return
+      if (signal.aborted) return
       setFailed(order === null ? id : null)
       if (order !== null) setView(order)
     }
-    const again = () => void load()
-    again()
-    window.addEventListener('online', again)
-    return () => {
-      isWanted = false
-      window.removeEventListener('online', again)
-    }
+    void load()
+    window.addEventListener('online', () => void load(), { signal })
+    return () => left.abort()
   }, [id, isMissing, isListStale])
   // `view` is null until it has loaded; `hasFailed` is whether it could not be read.
   return { view: shown, hasFailed: isMissing && failed === id }

@@ -23,11 +23,9 @@ export function FailedPage({ reason }: FailedPageProps) {
   const shop = useShop()
   useEffect(() => {
     if (reason !== 'missing') return
-    let isHere = true
-    void whenSaved(shop).then(() => isHere && window.rusbankCode.reload(new Set()))
-    return () => {
-      isHere = false
-    }
+    const left = new AbortController()
+    void whenSaved(shop).then(() => left.signal.aborted || window.rusbankCode.reload(new Set()))
+    return () => left.abort()
   }, [reason, shop])
   return (
     <div className={styles.page}>

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
+import { useDocumentEvent } from '../ui/use-document-event.ts'
 import styles from './overlay.module.css'
 import { Panel } from './panel.tsx'
 import type { SettingsStore } from './settings.ts'
@@ -12,16 +13,11 @@ export interface OverlayProps {
 /** The developer's overlay with the log, opened by a button at the bottom left or Ctrl+Shift+L. */
 export function Overlay({ settings, tab }: OverlayProps) {
   const { isOpen, isOffline, dropsNext } = useSyncExternalStore(settings.subscribe, settings.get)
-  const toggle = useEffectEvent(() => settings.set({ isOpen: !settings.get().isOpen }))
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (!event.ctrlKey || !event.shiftKey || event.code !== 'KeyL') return
-      event.preventDefault()
-      toggle()
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [])
+  useDocumentEvent('keydown', (event) => {
+    if (!event.ctrlKey || !event.shiftKey || event.code !== 'KeyL') return
+    event.preventDefault()
+    settings.set({ isOpen: !settings.get().isOpen })
+  })
   if (isOpen) return <Panel settings={settings} tab={tab} />
   return (
     <button

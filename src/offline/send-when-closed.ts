@@ -34,13 +34,12 @@ export function sendWhenClosed({ getSnapshot, subscribe }: Pick<ShopClient, 'get
     if (isOffline && !wasOffline) request()
     wasOffline = isOffline
   }
-  const onVisibilityChange = (): void => {
-    if (document.visibilityState === 'hidden' && hasPending()) request()
-  }
+  const onVisibilityChange = () => document.visibilityState === 'hidden' && hasPending() && request()
   check()
-  const ends = [subscribe(check), () => document.removeEventListener('visibilitychange', onVisibilityChange)]
+  const end = subscribe(check)
   document.addEventListener('visibilitychange', onVisibilityChange)
   return () => {
-    for (const end of ends) end()
+    end()
+    document.removeEventListener('visibilitychange', onVisibilityChange)
   }
 }

@@ -24,13 +24,7 @@ export function OnThisDevicePage() {
 function useStoredData(): ComponentType | null {
   const [Loaded, setLoaded] = useState<ComponentType | null>(null)
   useEffect(() => {
-    let isShown = true
-    void importWithRetry(() => import('./stored-data.tsx')).then(
-      ({ StoredData }) => isShown && setLoaded(() => StoredData),
-    )
-    return () => {
-      isShown = false
-    }
+    void importWithRetry(() => import('./stored-data.tsx')).then(({ StoredData }) => setLoaded(() => StoredData))
   }, [])
   return Loaded
 }

@@ -12,11 +12,9 @@ export function useStorageEstimate(version: number): StorageEstimate | null {
   const [space, setSpace] = useState<StorageEstimate | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version means that the stored data has changed.
   useEffect(() => {
-    let isShown = true
-    void readStorageEstimate().then((found) => isShown && setSpace(found))
-    return () => {
-      isShown = false
-    }
+    const ended = new AbortController()
+    void readStorageEstimate().then((found) => ended.signal.aborted || setSpace(found))
+    return () => ended.abort()
   }, [version])
   return space
 }

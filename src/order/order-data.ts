@@ -51,18 +51,16 @@ export function useOrderWithStoredKey(id: string, loaded: OrderData) {
   const isLooking = found === null && (search === 'looking' || search === 'again')
   useEffect(() => {
     if (!isLooking) return
-    let isWanted = true
+    const ended = new AbortController()
     const load = async () => {
       const key = (await browserCheckoutStore().placed(id))?.key ?? null
       const answer = key === null ? null : await readWithKey({ id, key })
-      if (!isWanted) return
+      if (ended.signal.aborted) return
       if (answer?.ok) setFound({ order: answer.body.order, key })
       else setSearch(answer === null || isDenied(answer) ? 'unknown' : 'unread')
     }
     void load()
-    return () => {
-      isWanted = false
-    }
+    return () => ended.abort()
   }, [id, isLooking])
   return { found, search, lookAgain: () => setSearch('again') }
 }

@@ -59,16 +59,14 @@ function useKeyRemovedFromUrl(id: string, found: OrderData | null): void {
   const isInUrl = search.has('key')
   useEffect(() => {
     if (!isInUrl || !found?.order) return
-    let isHere = true
+    const left = new AbortController()
     const { order, key } = found
     const keep = async () => {
       const placed = { id, number: order.number, at: Date.parse(order.placed_at), cartHash: null }
       if (key !== null) await browserCheckoutStore().saveOrderKey({ ...placed, key })
-      if (isHere) await navigate(orderPath(id), { replace: true, preventScrollReset: true })
+      if (!left.signal.aborted) await navigate(orderPath(id), { replace: true, preventScrollReset: true })
     }
     void keep()
-    return () => {
-      isHere = false
-    }
+    return () => left.abort()
   }, [isInUrl, found, id, navigate])
 }

@@ -23,19 +23,17 @@ export function WaitingOrderCard() {
   const [putAway, setPutAway] = useState<string | null>(null)
   const isPlace = isWaitingOrderPlace(pathname)
   const owner = state.status === 'guest' ? null : state.customer.user_id
-  const load = useEffectEvent(async (isWanted: () => boolean) => {
+  const load = useEffectEvent(async (signal: AbortSignal) => {
     const { placedOrders } = browserCheckoutStore()
     const order = await findWaitingOrder({ placedOrders, customer: state, now: Date.now() })
-    if (isWanted()) setFound({ order, owner })
+    if (!signal.aborted) setFound({ order, owner })
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs again for another page or customer.
   useEffect(() => {
     if (!loaded || !isPlace) return
-    let isHere = true
-    void load(() => isHere)
-    return () => {
-      isHere = false
-    }
+    const left = new AbortController()
+    void load(left.signal)
+    return () => left.abort()
   }, [loaded, isPlace, pathname, owner])
   // Nobody sees an order that was found for another customer.
   const order = found?.owner === owner ? found.order : null

@@ -30,14 +30,8 @@ function onTrigger(check: () => void): () => void {
   const ended = new AbortController()
   const { signal } = ended
   for (const type of ['focus', 'vite:preloadError']) window.addEventListener(type, check, { signal })
-  const onReturn = ({ persisted }: PageTransitionEvent): void => {
-    if (persisted) check()
-  }
-  window.addEventListener('pageshow', onReturn, { signal })
-  const onVisible = (): void => {
-    if (document.visibilityState === 'visible') check()
-  }
-  document.addEventListener('visibilitychange', onVisible, { signal })
+  window.addEventListener('pageshow', ({ persisted }) => persisted && check(), { signal })
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && check(), { signal })
   return () => ended.abort()
 }
 

@@ -84,20 +84,18 @@ export function SuggestionList({ id, input, words: searched }: SuggestionListPro
   useEffect(() => {
     const field = input.current
     if (field === null) return
-    const type = () => onType()
-    const press = (event: KeyboardEvent) => onKeyDown(event)
+    const ended = new AbortController()
+    const { signal } = ended
     const leave = ({ relatedTarget }: FocusEvent) => {
       if (!(relatedTarget instanceof Node && popup.current?.contains(relatedTarget))) setOpen(false)
     }
-    field.addEventListener('input', type)
-    field.addEventListener('keydown', press)
-    field.addEventListener('blur', leave)
+    field.addEventListener('input', () => onType(), { signal })
+    field.addEventListener('keydown', (event) => onKeyDown(event), { signal })
+    field.addEventListener('blur', leave, { signal })
     // Handles text that was typed before this code loaded.
-    if (field.value !== field.defaultValue) type()
+    if (field.value !== field.defaultValue) onType()
     return () => {
-      field.removeEventListener('input', type)
-      field.removeEventListener('keydown', press)
-      field.removeEventListener('blur', leave)
+      ended.abort()
       source.stop()
     }
   }, [input, source])

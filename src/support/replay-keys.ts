@@ -11,29 +11,21 @@ type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 
 /** The action of a key; null for none, and while the focus is in a field. */
 export function keyboardActionOf({ key, shiftKey, ctrlKey, metaKey, altKey, target }: Pressed): KeyboardAction | null {
   if (ctrlKey || metaKey || altKey || isIn(target, TYPED) || (key === ' ' && isIn(target, PRESSED))) return null
-  const far = shiftKey ? 10 : 1
-  switch (key) {
-    case 'ArrowLeft':
-      return { do: 'step', by: -far }
-    case 'ArrowRight':
-      return { do: 'step', by: far }
-    case 'Home':
-      return { do: 'go', to: 'start' }
-    case 'End':
-      return { do: 'go', to: 'end' }
-    case ' ':
-      return { do: 'play' }
-    case '+':
-      return { do: 'faster', by: 1 }
-    case '-':
-      return { do: 'faster', by: -1 }
-    case 'd':
-    case 'D':
-      return { do: 'difference' }
-    default:
-      return null
-  }
+  const action = KEYS.get(key) ?? null
+  return action?.do === 'step' && shiftKey ? { do: 'step', by: 10 * action.by } : action
 }
+
+const KEYS: ReadonlyMap<string, KeyboardAction> = new Map([
+  ['ArrowLeft', { do: 'step', by: -1 }],
+  ['ArrowRight', { do: 'step', by: 1 }],
+  ['Home', { do: 'go', to: 'start' }],
+  ['End', { do: 'go', to: 'end' }],
+  [' ', { do: 'play' }],
+  ['+', { do: 'faster', by: 1 }],
+  ['-', { do: 'faster', by: -1 }],
+  ['d', { do: 'difference' }],
+  ['D', { do: 'difference' }],
+])
 
 /** Elements that handle these keys themselves. */
 const TYPED = 'input:not([type="range"], [type="radio"]), select, textarea, dialog'

@@ -7,6 +7,7 @@ import controls from '../ui/design/controls.module.css'
 import { formatCount } from '../ui/format/format-count.ts'
 import { formatTimestamp } from '../ui/format/format-timestamp.ts'
 import { pluralize } from '../ui/format/pluralize.ts'
+import { useDocumentEvent } from '../ui/use-document-event.ts'
 import type { ConsoleApi } from './console-api.ts'
 import { FirstDifference, useDifference } from './first-difference.tsx'
 import styles from './replay.module.css'
@@ -48,37 +49,28 @@ export function Replay({ api, recorded, track, server, start }: ReplayProps) {
     if (!isPlaying && point >= length) setPoint(0)
     setPlaying(!isPlaying)
   }
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useDocumentEvent('keydown', (event) => {
     const act = keyboardActionOf(event)
     if (act === null) return
     event.preventDefault()
     switch (act.do) {
       case 'play':
-        play()
-        return
+        return play()
       case 'faster':
-        setSpeed(SPEEDS[Math.max(0, Math.min(SPEEDS.length - 1, SPEEDS.indexOf(speed) + act.by))] ?? 1)
-        return
+        return setSpeed(SPEEDS[Math.max(0, Math.min(SPEEDS.length - 1, SPEEDS.indexOf(speed) + act.by))] ?? 1)
       case 'difference':
         if (difference !== null && typeof difference !== 'string') goTo(difference.point)
         return
       case 'go':
         setPlaying(false)
-        goTo(act.to === 'start' ? 0 : length)
-        return
+        return goTo(act.to === 'start' ? 0 : length)
       case 'step':
         setPlaying(false)
-        goTo(point + act.by)
-        return
+        return goTo(point + act.by)
       default:
         assertNever(act)
     }
   })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event)
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [])
 
   const now = track.stepTo(point)
   // The previous point first: the current one is then a single step from it.

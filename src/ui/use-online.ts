@@ -2,10 +2,9 @@ import { useContext, useSyncExternalStore } from 'react'
 import { ConnectionContext } from './connection-context.ts'
 
 function subscribeToBrowser(listener: () => void): () => void {
-  for (const type of ['online', 'offline']) window.addEventListener(type, listener)
-  return () => {
-    for (const type of ['online', 'offline']) window.removeEventListener(type, listener)
-  }
+  const ended = new AbortController()
+  for (const type of ['online', 'offline']) window.addEventListener(type, listener, { signal: ended.signal })
+  return () => ended.abort()
 }
 
 const subscribeToNothing = () => () => {}

@@ -27,7 +27,7 @@ function open() {
     </MemoryRouter>,
   )
 }
-const press = (key: string) => flushSync(() => window.dispatchEvent(new KeyboardEvent('keydown', { key })))
+const press = (key: string) => flushSync(() => document.dispatchEvent(new KeyboardEvent('keydown', { key })))
 const pass = (ms: number) => flushSync(() => vi.advanceTimersByTime(ms))
 const point = () => (page.place().querySelector('[aria-label=Step]') as HTMLInputElement).valueAsNumber
 const isPlaying = () => page.place().querySelector('button')?.textContent === 'Pause'

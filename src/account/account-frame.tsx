@@ -1,13 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { NavLink, Outlet, useLoaderData, useNavigate, useOutletContext } from 'react-router-dom'
 import type { CustomerAnswer } from '#domain/customer/account-answers.ts'
-import type { ShopApi } from '../client/api/shop-api.ts'
 import { useShop } from '../client/cart/cart-context.tsx'
 import { useCustomer } from '../client/customer/use-customer.ts'
-import { isOtherPage } from '../client/is-other-page.ts'
 import { LogOutButton } from '../components/session/log-out-button.tsx'
 import side from '../ui/design/side-links.module.css'
-import { type Account, isAheadOfLog, type Rendered, type RenderedAccount, renderAccount } from './account-data.ts'
+import { type Account, isAheadOfLog, type Rendered, type RenderedAccount } from './account-data.ts'
 import styles from './account-frame.module.css'
 import { FreshnessNote } from './freshness-note.tsx'
 import { useRevalidation } from './use-revalidation.ts'
@@ -20,11 +18,7 @@ const PAGES = [
 ] as const
 
 /** The layout of an account's pages, at `/my-account` and below. */
-export function accountRoute(api: ShopApi) {
-  return { loader: renderAccount(api), shouldRevalidate: isOtherPage, Component: AccountFrame }
-}
-
-function AccountFrame() {
+export function AccountFrame() {
   const { pages, logOut, loading } = useAccountWords()
   const account = useKnownAccount()
   const fresh = useFreshAccount()

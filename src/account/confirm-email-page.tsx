@@ -1,21 +1,15 @@
 import { Link, useLoaderData } from 'react-router-dom'
 import type { Mailbox as MailboxState } from '#domain/customer/account-answers.ts'
-import type { ShopApi } from '../client/api/shop-api.ts'
-import { isOtherPage } from '../client/is-other-page.ts'
 import { PageHead } from '../components/seo/page-head.tsx'
 import controls from '../ui/design/controls.module.css'
-import { type Rendered, renderMailbox } from './account-data.ts'
+import type { Rendered } from './account-data.ts'
 import styles from './account-page.module.css'
 import { Mailbox } from './mailbox.tsx'
 import { useCodeFromQuery } from './use-code-from-link.ts'
 import { useAccountWords } from './words.en.tsx'
 
 /** `/my-account/confirm-email`, the target of the link in the e-mail. */
-export function confirmEmailRoute(api: ShopApi) {
-  return { loader: renderMailbox(api), shouldRevalidate: isOtherPage, Component: ConfirmEmailPage }
-}
-
-function ConfirmEmailPage() {
+export function ConfirmEmailPage() {
   const rendered = useLoaderData<Rendered<MailboxState>>()
   const code = useCodeFromQuery()
   const words = useAccountWords().mailbox

@@ -1,12 +1,10 @@
 import { Link } from 'react-router-dom'
 import type { OrderSummary } from '#domain/customer/customer-state.ts'
 import { dayAt, isoOf } from '#domain/shipping/calendar.ts'
-import type { ShopApi } from '../client/api/shop-api.ts'
 import { PageHead } from '../components/seo/page-head.tsx'
 import { Amount } from '../ui/amount.tsx'
 import controls from '../ui/design/controls.module.css'
 import { useFormatDate } from '../ui/format/use-format-date.ts'
-import { renderOrders } from './account-data.ts'
 import page from './account-page.module.css'
 import { FreshnessNote } from './freshness-note.tsx'
 import { orderStatusLabel } from './order-status-label.ts'
@@ -16,11 +14,7 @@ import { useOrders } from './use-orders.ts'
 import { useAccountWords } from './words.en.tsx'
 
 /** `/my-account/orders`. */
-export function ordersRoute(api: ShopApi) {
-  return { loader: renderOrders(api), Component: OrdersPage }
-}
-
-function OrdersPage() {
+export function OrdersPage() {
   const words = useAccountWords().orders
   const { orders, loadedAt, freshness } = useOrders()
   return (

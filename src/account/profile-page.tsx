@@ -1,7 +1,6 @@
 import { useLoaderData } from 'react-router-dom'
-import type { ShopApi } from '../client/api/shop-api.ts'
 import { PageHead } from '../components/seo/page-head.tsx'
-import { type Rendered, type RenderedProfile, renderProfile } from './account-data.ts'
+import type { Rendered, RenderedProfile } from './account-data.ts'
 import { useAccount } from './account-frame.tsx'
 import styles from './account-page.module.css'
 import { DetailsForm } from './details-form.tsx'
@@ -11,11 +10,7 @@ import { PersonalData } from './personal-data.tsx'
 import { useAccountWords } from './words.en.tsx'
 
 /** `/my-account`. */
-export function profileRoute(api: ShopApi) {
-  return { loader: renderProfile(api), Component: ProfilePage }
-}
-
-function ProfilePage() {
+export function ProfilePage() {
   const words = useAccountWords().profile
   const { customer, email } = useAccount()
   const rendered = useLoaderData<Rendered<RenderedProfile>>()

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
 import { Link, useLoaderData, useParams } from 'react-router-dom'
 import type { OrderSummary } from '#domain/customer/customer-state.ts'
-import type { ShopApi } from '../client/api/shop-api.ts'
 import { LiveOrder } from '../components/order/live-order.tsx'
 import { readOrder } from '../components/order/order-access.ts'
 import { PageHead } from '../components/seo/page-head.tsx'
 import controls from '../ui/design/controls.module.css'
-import { findOrder, type Rendered, type RenderedOrders, renderOrder } from './account-data.ts'
+import { findOrder, type Rendered, type RenderedOrders } from './account-data.ts'
 import page from './account-page.module.css'
 import { FreshnessNote } from './freshness-note.tsx'
 import { OrderFacts } from './order-facts.tsx'
@@ -16,11 +15,7 @@ import { isStale } from './use-revalidation.ts'
 import { useAccountWords } from './words.en.tsx'
 
 /** `/my-account/view-order/{slug}`, where the slug is the order's number, or its id. */
-export function viewOrderRoute(api: ShopApi) {
-  return { loader: renderOrder(api), Component: ViewOrderPage }
-}
-
-function ViewOrderPage() {
+export function ViewOrderPage() {
   const words = useAccountWords().order
   const { slug = '' } = useParams()
   const known = useOrders()

@@ -1,9 +1,9 @@
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import type { Account } from '#src/account/account-data.ts'
-import { accountRoute } from '#src/account/account-frame.tsx'
-import { ordersRoute } from '#src/account/orders-page.tsx'
-import { profileRoute } from '#src/account/profile-page.tsx'
+import { AccountFrame } from '#src/account/account-frame.tsx'
+import { OrdersPage } from '#src/account/orders-page.tsx'
+import { ProfilePage } from '#src/account/profile-page.tsx'
 import type { ApiResult } from '#src/client/api/api-result.ts'
 import { browserApi } from '#src/client/api/browser-api.ts'
 import { SHOP_ROUTE } from '#src/client/route-ids.ts'
@@ -32,9 +32,8 @@ it('the orders are read after the customer has logged in again', async () => {
   const known = { ...firstCustomer, loaded: true, state, cursor: 1 }
   const { store, become } = scriptedStore({ ...known, sessionEnded: false })
   const shop = { ...shopOf({}).shop, customer: store, applyUpdates: async () => {} }
-  const [frame, orders] = [accountRoute(browserApi), ordersRoute(browserApi)]
-  const children = [{ path: 'orders', id: 'orders', loader: () => null, Component: orders.Component }]
-  const account = { path: '/my-account', id: 'account', loader: () => null, Component: frame.Component, children }
+  const children = [{ path: 'orders', id: 'orders', loader: () => null, Component: OrdersPage }]
+  const account = { path: '/my-account', id: 'account', loader: () => null, Component: AccountFrame, children }
   const router = createMemoryRouter([{ id: SHOP_ROUTE, loader: () => null, children: [account] }], {
     initialEntries: ['/my-account/orders'],
     hydrationData: { loaderData: { ...SHOP_LOADER_DATA, account: null, orders: null } },
@@ -54,7 +53,6 @@ it('the orders are read after the customer has logged in again', async () => {
 })
 
 it('another customer who logs in does not see the devices of the one before', async () => {
-  const [frame, profile] = [accountRoute(browserApi), profileRoute(browserApi)]
   const at = new Date().toISOString()
   const devices = [{ id: 'd1', name: 'Thandi’s phone', current: true, logged_in_at: at, last_seen_at: at }]
   const get = vi
@@ -70,8 +68,8 @@ it('another customer who logs in does not see the devices of the one before', as
     state: loggedInAs({ user_id, shipping: savedDetails({ email: `${user_id}@example.org` }) }),
   })
   const { store, become } = scriptedStore({ ...known('thandi'), sessionEnded: false })
-  const children = [{ index: true, id: 'profile', loader: () => null, Component: profile.Component }]
-  const account = { path: '/my-account', id: 'account', loader: () => null, Component: frame.Component, children }
+  const children = [{ index: true, id: 'profile', loader: () => null, Component: ProfilePage }]
+  const account = { path: '/my-account', id: 'account', loader: () => null, Component: AccountFrame, children }
   const router = createMemoryRouter([{ id: SHOP_ROUTE, loader: () => null, children: [account] }], {
     initialEntries: ['/my-account'],
     hydrationData: { loaderData: { ...SHOP_LOADER_DATA, account: null, profile: null } },

@@ -2,9 +2,9 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { CustomerState, OrderSummary } from '#domain/customer/customer-state.ts'
 import type { Account, RenderedAccount, RenderedOrders } from '#src/account/account-data.ts'
-import { accountRoute } from '#src/account/account-frame.tsx'
-import { ordersRoute } from '#src/account/orders-page.tsx'
-import { profileRoute } from '#src/account/profile-page.tsx'
+import { AccountFrame } from '#src/account/account-frame.tsx'
+import { OrdersPage } from '#src/account/orders-page.tsx'
+import { ProfilePage } from '#src/account/profile-page.tsx'
 import { browserApi } from '#src/client/api/browser-api.ts'
 import { SHOP_ROUTE } from '#src/client/route-ids.ts'
 import { type CustomerSnapshot, firstCustomer } from '#sync/log/customer-snapshot.ts'
@@ -50,12 +50,11 @@ function show(path: '/my-account' | '/my-account/orders', known: Known, cursor: 
   const account: RenderedAccount = { account: accountOf(RENDERED), cursor: RENDERED.cursor }
   const { orders } = RENDERED
   const list: RenderedOrders = { customerId: 'thandi', cursor: RENDERED.cursor, loadedAt: NOW, orders, view: null }
-  const [frame, profile, ordersPage] = [accountRoute(browserApi), profileRoute(browserApi), ordersRoute(browserApi)]
   const children = [
-    { index: true, id: 'profile', loader: () => null, Component: profile.Component },
-    { path: 'orders', id: 'orders', loader: () => null, Component: ordersPage.Component },
+    { index: true, id: 'profile', loader: () => null, Component: ProfilePage },
+    { path: 'orders', id: 'orders', loader: () => null, Component: OrdersPage },
   ]
-  const accountPage = { path: '/my-account', id: 'account', loader: () => null, Component: frame.Component, children }
+  const accountPage = { path: '/my-account', id: 'account', loader: () => null, Component: AccountFrame, children }
   const router = createMemoryRouter([{ id: SHOP_ROUTE, loader: () => null, children: [accountPage] }], {
     initialEntries: [path],
     hydrationData: {

@@ -2,8 +2,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { page as view } from 'vitest/browser'
 import type { RenderedOrders } from '#src/account/account-data.ts'
-import { accountRoute } from '#src/account/account-frame.tsx'
-import { ordersRoute } from '#src/account/orders-page.tsx'
+import { AccountFrame } from '#src/account/account-frame.tsx'
+import { OrdersPage } from '#src/account/orders-page.tsx'
 import { browserApi } from '#src/client/api/browser-api.ts'
 import { SHOP_ROUTE } from '#src/client/route-ids.ts'
 import { firstCustomer } from '#sync/log/customer-snapshot.ts'
@@ -38,12 +38,12 @@ function openOrders(customerId: string): void {
     account: loggedInAs({ user_id: customerId, shipping: savedDetails({ email: `${customerId}@example.org` }) }),
     cursor: 4,
   }
-  const children = [{ path: 'orders', id: 'orders', loader: () => null, Component: ordersRoute(browserApi).Component }]
+  const children = [{ path: 'orders', id: 'orders', loader: () => null, Component: OrdersPage }]
   const frame = {
     path: '/my-account',
     id: 'account',
     loader: () => null,
-    Component: accountRoute(browserApi).Component,
+    Component: AccountFrame,
     children,
   }
   const router = createMemoryRouter([{ id: SHOP_ROUTE, loader: () => null, children: [frame] }], {

@@ -1,6 +1,6 @@
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, it, onTestFinished } from 'vitest'
-import { confirmEmailRoute } from '#src/account/confirm-email-page.tsx'
+import { accountPages } from '#src/account/account-pages.ts'
 import { LostPasswordPage } from '#src/account/lost-password-page.tsx'
 import { Analytics } from '#src/analytics/analytics.tsx'
 import { AffiliateCoupon } from '#src/cart/affiliate-coupon.tsx'
@@ -27,7 +27,7 @@ const field = (name: string) => page.place().querySelector<HTMLInputElement>(`[n
 it('the code of the link that confirms an e-mail is moved from the router’s location to its field', async () => {
   const path = '/my-account/confirm-email'
   const mailbox = { email: 'thandi@example.com', confirmed: false, found: { orders: 0, messages: 0, reviews: 0 } }
-  const { shouldRevalidate, Component } = confirmEmailRoute(browserApi)
+  const { shouldRevalidate, Component } = accountPages(browserApi).confirmEmail
   const routes = [{ id: 'confirm', path, loader: () => null, shouldRevalidate, Component }, { path: '/' }]
   const router = createMemoryRouter(routes, {
     initialEntries: ['/', `${path}?code=12345678`],

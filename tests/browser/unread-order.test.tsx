@@ -1,7 +1,7 @@
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import type { Account } from '#src/account/account-data.ts'
-import { viewOrderRoute } from '#src/account/view-order-page.tsx'
+import { ViewOrderPage } from '#src/account/view-order-page.tsx'
 import { browserApi } from '#src/client/api/browser-api.ts'
 import { freshApi } from '#src/client/api/fresh-api.ts'
 import { SHOP_ROUTE } from '#src/client/route-ids.ts'
@@ -29,14 +29,13 @@ it('an order whose details could not be read says so', async () => {
     one.mockRestore()
   })
   const { store: customer } = scriptedStore({ ...firstCustomer, state: account })
-  const { Component } = viewOrderRoute(browserApi)
   const router = createMemoryRouter(
     [
       {
         id: SHOP_ROUTE,
         loader: () => null,
         element: <Outlet context={account} />,
-        children: [{ path: '/my-account/view-order/:slug', loader: () => null, Component }],
+        children: [{ path: '/my-account/view-order/:slug', loader: () => null, Component: ViewOrderPage }],
       },
     ],
     { initialEntries: ['/my-account/view-order/RB-1'], hydrationData: { loaderData: SHOP_LOADER_DATA } },

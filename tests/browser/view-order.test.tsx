@@ -3,7 +3,7 @@ import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { OrderView } from '#domain/order/order-view.ts'
 import type { Account } from '#src/account/account-data.ts'
-import { viewOrderRoute } from '#src/account/view-order-page.tsx'
+import { ViewOrderPage } from '#src/account/view-order-page.tsx'
 import type { ApiResult } from '#src/client/api/api-result.ts'
 import { browserApi } from '#src/client/api/browser-api.ts'
 import { freshApi } from '#src/client/api/fresh-api.ts'
@@ -45,8 +45,7 @@ function show(known = account) {
     customer,
     applyUpdates,
   }
-  const { Component } = viewOrderRoute(browserApi)
-  const order = { path: '/my-account/view-order/:slug', loader: () => null, Component }
+  const order = { path: '/my-account/view-order/:slug', loader: () => null, Component: ViewOrderPage }
   const router = createMemoryRouter(
     [{ id: SHOP_ROUTE, loader: () => null, element: <Outlet context={known} />, children: [order] }],
     {

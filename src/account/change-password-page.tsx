@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { SuccessMessageSchema } from '#domain/customer/account-answers.ts'
 import { PageHead } from '../components/seo/page-head.tsx'
 import controls from '../ui/design/controls.module.css'
-import { Form, FormFailure, NeedsScript, SubmitButton } from '../ui/form/form.tsx'
+import { Form, FormFailure, SubmitButton } from '../ui/form/form.tsx'
 import { HiddenEmail, PasswordField } from '../ui/form/password-field.tsx'
 import { useFocusInNextForm } from '../ui/form/use-focus-in-next-form.ts'
 import styles from './account-form.module.css'
@@ -46,8 +46,7 @@ function ChangeForm({ onChanged }: { readonly onChanged: (said: string) => void 
     onDone: ({ message }) => onChanged(words.done(message)),
   })
   return (
-    <Form form={form} action="/api/change-password" className={`${styles.form} ${styles.narrow}`}>
-      <NeedsScript />
+    <Form form={form} className={`${styles.form} ${styles.narrow}`}>
       <HiddenEmail email={email} />
       <PasswordField name="password" label={words.current} autoComplete="current-password" />
       <NewPasswordField name="new_password" label={words.new} />

@@ -23,7 +23,7 @@ export function DeleteAccountQuestion({ onClose }: { readonly onClose: () => voi
   return (
     <QuestionDialog title={words.question} onClose={onClose}>
       <p>{words.warning}</p>
-      <Form form={form} action="/api/customer-delete" className={styles.inDialog}>
+      <Form form={form} className={styles.inDialog}>
         <HiddenEmail email={email} />
         <PasswordField name="password" label={words.password} autoComplete="current-password" />
         <FormFailure />

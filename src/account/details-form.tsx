@@ -3,7 +3,7 @@ import { ChangeDetailsSchema } from '#domain/customer/account-calls.ts'
 import type { AccountDetails } from '#domain/customer/customer-state.ts'
 import { useShop } from '../client/cart/cart-context.tsx'
 import { useCustomer } from '../client/customer/use-customer.ts'
-import { Form, FormFailure, NeedsScript, SubmitButton } from '../ui/form/form.tsx'
+import { Form, FormFailure, SubmitButton } from '../ui/form/form.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { useNotificationList } from '../ui/notifications/notifications-context.tsx'
 import styles from './account-form.module.css'
@@ -29,8 +29,7 @@ export function DetailsForm({ shipping }: { readonly shipping: AccountDetails })
   })
   const field = (name: Exclude<keyof AccountDetails, 'country'>) => ({ name, value: shipping[name] ?? '' })
   return (
-    <Form form={form} action="/api/customer-details" className={styles.form}>
-      <NeedsScript />
+    <Form form={form} className={styles.form}>
       <div className={styles.pair}>
         <TextField {...field('first_name')} label={words.firstName} autoComplete="given-name" />
         <TextField {...field('last_name')} label={words.lastName} autoComplete="family-name" />

@@ -5,7 +5,7 @@ import { usePageLanguage } from '../client/paths/use-page-language.ts'
 import { useShopForm } from '../client/use-shop-form.ts'
 import controls from '../ui/design/controls.module.css'
 import styles from '../ui/form/form.module.css'
-import { Form, FormFailure, NeedsScript, SubmitButton } from '../ui/form/form.tsx'
+import { Form, FormFailure, SubmitButton } from '../ui/form/form.tsx'
 import { PasswordField } from '../ui/form/password-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { useAuthWords } from './auth-words.en.tsx'
@@ -38,8 +38,7 @@ export function LoginForm({ email, lostPassword, onLoggedIn }: LoginFormProps) {
   })
   if (login.conflict !== null) return <UnsentChangesPrompt login={login} />
   return (
-    <Form form={form} action="/api/login" className={styles.form}>
-      <NeedsScript />
+    <Form form={form} className={styles.form}>
       <TextField name="email" label={fields.email} type="email" autoComplete="username" value={email} />
       <PasswordField name="password" label={fields.password} autoComplete="current-password" />
       <div className={styles.end}>

@@ -3,7 +3,7 @@ import { type Mailbox, MailboxSchema, SuccessMessageSchema } from '#domain/custo
 import { ConfirmMailboxSchema } from '#domain/customer/account-calls.ts'
 import { post } from '../client/api/post.ts'
 import controls from '../ui/design/controls.module.css'
-import { Form, FormFailure, NeedsScript, SubmitButton } from '../ui/form/form.tsx'
+import { Form, FormFailure, SubmitButton } from '../ui/form/form.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import styles from './mailbox.module.css'
 import { useAccountFailure, useAccountForm } from './use-account-form.ts'
@@ -46,8 +46,7 @@ export function MailboxForm({ email, code, onConfirmed }: MailboxFormProps) {
         <h2 id="mailbox">{words.confirm}</h2>
         <p>{words.about(<strong>{email}</strong>)}</p>
       </div>
-      <Form form={form} action="/api/customer/mailbox/confirm" className={styles.form}>
-        <NeedsScript />
+      <Form form={form} className={styles.form}>
         <TextField
           name="code"
           label={words.code}

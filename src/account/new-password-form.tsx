@@ -39,7 +39,7 @@ export function NewPasswordForm({ email, said, linkCode, onDone, onAgain }: NewP
   return (
     <>
       {said !== null && <FormNotice>{said}</FormNotice>}
-      <Form form={form} action="/api/customer-lost-password-set" className={styles.form}>
+      <Form form={form} className={styles.form}>
         <TextField name="email" label={fields.email} type="email" autoComplete="username" value={email} />
         {linkCode === null ? (
           <TextField

@@ -4,7 +4,7 @@ import { RegisterSchema } from '#domain/customer/account-calls.ts'
 import { usePageLanguage } from '../client/paths/use-page-language.ts'
 import { useShopForm } from '../client/use-shop-form.ts'
 import styles from '../ui/form/form.module.css'
-import { Form, FormFailure, NeedsScript, SubmitButton } from '../ui/form/form.tsx'
+import { Form, FormFailure, SubmitButton } from '../ui/form/form.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { useAuthWords } from './auth-words.en.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
@@ -28,8 +28,7 @@ export function RegisterForm({ onLoggedIn }: { readonly onLoggedIn?: () => void 
   })
   if (login.conflict !== null) return <UnsentChangesPrompt login={login} />
   return (
-    <Form form={form} action="/api/register" className={styles.form}>
-      <NeedsScript />
+    <Form form={form} className={styles.form}>
       <div className={styles.pair}>
         <TextField name="first_name" label={fields.firstName} autoComplete="given-name" isOptional />
         <TextField name="last_name" label={fields.lastName} autoComplete="family-name" isOptional />

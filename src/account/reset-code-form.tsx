@@ -3,7 +3,7 @@ import type { ApiFailure } from '../client/api/api-result.ts'
 import { useShopForm } from '../client/use-shop-form.ts'
 import controls from '../ui/design/controls.module.css'
 import styles from '../ui/form/form.module.css'
-import { Form, FormFailure, NeedsScript, SubmitButton } from '../ui/form/form.tsx'
+import { Form, FormFailure, SubmitButton } from '../ui/form/form.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { useAuthWords } from './auth-words.en.tsx'
 import { RequestCodeSchema } from './password-schemas.ts'
@@ -31,8 +31,7 @@ export function ResetCodeForm({ email: initial, onSent, onHasCode }: ResetCodeFo
     },
   })
   return (
-    <Form form={form} action="/api/customer-lost-password-email" className={styles.form}>
-      <NeedsScript />
+    <Form form={form} className={styles.form}>
       <TextField name="email" label={fields.email} type="email" autoComplete="username" value={initial} />
       <div className={styles.end}>
         <FormFailure />

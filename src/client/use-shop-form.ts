@@ -66,6 +66,7 @@ export function useShopForm<Body, Sent>(options: ShopFormOptions<Body, Sent>): S
   }
   return {
     ref,
+    action: path,
     problems,
     failure,
     setFailure,

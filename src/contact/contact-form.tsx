@@ -4,7 +4,7 @@ import { useFailureWords } from '../client/api/failure-words.en.ts'
 import { useShopForm } from '../client/use-shop-form.ts'
 import controls from '../ui/design/controls.module.css'
 import formStyles from '../ui/form/form.module.css'
-import { Form, FormFailure, NeedsScript, SubmitButton } from '../ui/form/form.tsx'
+import { Form, FormFailure, SubmitButton } from '../ui/form/form.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { useFocusInNextForm } from '../ui/form/use-focus-in-next-form.ts'
 import { useWords } from '../ui/language/language-context.ts'
@@ -52,8 +52,7 @@ function OpenForm({ email, onTaken }: OpenFormProps) {
     },
   })
   return (
-    <Form form={form} action="/api/contact" className={formStyles.form}>
-      <NeedsScript />
+    <Form form={form} className={formStyles.form}>
       <TextField name="name" label={words.name} autoComplete="name" />
       <TextField name="email" label={words.email} type="email" autoComplete="email" />
       <TextField name="message" label={words.message} lines={7} />

@@ -5,7 +5,7 @@ import { FIND_ORDER } from '../client/paths/find-order-path.ts'
 import { useShopForm } from '../client/use-shop-form.ts'
 import controls from '../ui/design/controls.module.css'
 import form from '../ui/form/form.module.css'
-import { Form, FormFailure, NeedsScript, SubmitButton } from '../ui/form/form.tsx'
+import { Form, FormFailure, SubmitButton } from '../ui/form/form.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { useFocusInNextForm } from '../ui/form/use-focus-in-next-form.ts'
 import { OrderHelp } from './order-help.tsx'
@@ -42,8 +42,7 @@ function AskForLink({ onSent }: { readonly onSent: (message: string) => void }) 
   return (
     <>
       <p>{words.text}</p>
-      <Form form={asking} action="/api/order-link" className={form.form}>
-        <NeedsScript />
+      <Form form={asking} className={form.form}>
         <TextField name="number" label={words.number} hint={words.example} autoComplete="off" />
         <TextField name="email" label={words.email} type="email" autoComplete="email" />
         <div className={form.end}>

@@ -82,7 +82,7 @@ function CountedForm({ onSend }: { readonly onSend: () => void }) {
   const before = async () => onSend()
   const form = useShopForm({ schema: v.object({}), path: '/api/x', answer: v.object({}), before, onDone: () => {} })
   return (
-    <Form form={form} action="/api/x" className={undefined}>
+    <Form form={form} className={undefined}>
       <FormFailure />
       <SubmitButton>Send</SubmitButton>
     </Form>
@@ -146,7 +146,7 @@ function ProvinceForm() {
   const form = useShopForm({ schema: v.object({}), path: '/api/x', answer: v.object({}), onDone: () => {} })
   const options = ['EC', 'KZN', 'WC'].map((value) => ({ value, name: value }))
   return (
-    <Form form={form} action="/api/x" className={undefined}>
+    <Form form={form} className={undefined}>
       <SelectField name="state" label="Province" options={options} />
       <FormFailure />
       <SubmitButton>Save</SubmitButton>

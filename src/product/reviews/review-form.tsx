@@ -4,7 +4,7 @@ import { useFailureWords } from '../../client/api/failure-words.en.ts'
 import { useShopForm } from '../../client/use-shop-form.ts'
 import controls from '../../ui/design/controls.module.css'
 import formStyles from '../../ui/form/form.module.css'
-import { Form, FormFailure, NeedsScript, SubmitButton, useIsSending, useProblem } from '../../ui/form/form.tsx'
+import { Form, FormFailure, SubmitButton, useIsSending, useProblem } from '../../ui/form/form.tsx'
 import { fieldMessage } from '../../ui/form/form-problems.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useFormWords } from '../../ui/form/words.en.ts'
@@ -40,8 +40,7 @@ export function ReviewForm({ productId, onAccepted }: ReviewFormProps) {
   })
   if (taken !== null) return <Thanks words={words.taken(taken)} />
   return (
-    <Form form={form} action="/api/review-create" className={styles.form}>
-      <NeedsScript />
+    <Form form={form} className={styles.form}>
       <input type="hidden" name="productId" value={productId} />
       <RatingField />
       <TextField name="title" label={words.reviewTitle} />

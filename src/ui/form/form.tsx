@@ -8,6 +8,8 @@ import { useFormWords } from './words.en.ts'
 /** The state that the parts of a form share. */
 export interface FormState {
   readonly ref: RefObject<HTMLFormElement | null>
+  /** The URL that it is sent to, such as `/api/contact`. */
+  readonly action: string
   /** Shown at their fields. */
   readonly problems: FormProblems
   /** The error of the form as a whole. */
@@ -25,15 +27,14 @@ const FormContext = createContext<Pick<FormState, 'problems' | 'failure' | 'isSe
 
 interface FormProps {
   readonly form: FormState
-  /** The URL that it is sent to, such as `/api/contact`. */
-  readonly action: string
   readonly className: string | undefined
   readonly children: ReactNode
 }
 
-/** A form whose fields show their own errors. */
-export function Form({ form, action, className, children }: FormProps) {
-  const { ref, onSubmit, onInput } = form
+/** A form whose fields show their own errors. Without JavaScript, it says that it needs it. */
+export function Form({ form, className, children }: FormProps) {
+  const { ref, action, onSubmit, onInput } = form
+  const { needsScript } = useFormWords()
   return (
     <FormContext value={form}>
       <form
@@ -45,6 +46,9 @@ export function Form({ form, action, className, children }: FormProps) {
         onSubmit={onSubmit}
         onInput={onInput}
       >
+        <noscript>
+          <p className={styles.noscript}>{needsScript}</p>
+        </noscript>
         {children}
       </form>
     </FormContext>
@@ -98,16 +102,6 @@ export function SubmitButton({ isWide = false, pending, tone, children }: Submit
         {isSending ? (pending ?? words.pending) : children}
       </button>
     </>
-  )
-}
-
-/** Shown without JavaScript. */
-export function NeedsScript() {
-  const { needsScript } = useFormWords()
-  return (
-    <noscript>
-      <p className={styles.noscript}>{needsScript}</p>
-    </noscript>
   )
 }
 

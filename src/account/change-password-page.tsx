@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { SuccessMessageSchema } from '#domain/customer/account-answers.ts'
 import { PageHead } from '../components/seo/page-head.tsx'
 import controls from '../ui/design/controls.module.css'
 import { Form, FormFailure, SubmitButton } from '../ui/form/form.tsx'
 import { HiddenEmail, PasswordField } from '../ui/form/password-field.tsx'
 import { useFocusInNextForm } from '../ui/form/use-focus-in-next-form.ts'
+import { focusAtFirst } from '../ui/use-lost-focus.ts'
 import styles from './account-form.module.css'
 import { useAccount } from './account-frame.tsx'
 import page from './account-page.module.css'
@@ -59,11 +60,9 @@ function ChangeForm({ onChanged }: { readonly onChanged: (said: string) => void 
 
 function Changed({ said, onAgain }: { readonly said: string; readonly onAgain: () => void }) {
   const { again } = useAccountWords().password
-  const text = useRef<HTMLParagraphElement>(null)
-  useEffect(() => text.current?.focus(), [])
   return (
     <div className={styles.done}>
-      <p ref={text} tabIndex={-1}>
+      <p ref={focusAtFirst} tabIndex={-1}>
         {said}
       </p>
       <button type="button" className={controls.text} onClick={onAgain}>

@@ -1,15 +1,14 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import controls from '../ui/design/controls.module.css'
 import styles from '../ui/form/form.module.css'
+import { focusAtFirst } from '../ui/use-lost-focus.ts'
 import { useAuthWords } from './auth-words.en.tsx'
 import type { LoginFlow } from './use-login-flow.ts'
 
 /** Asks for confirmation before a login discards another customer's unsent changes. */
 export function UnsentChangesPrompt({ login }: { readonly login: LoginFlow }) {
   const words = useAuthWords().conflict
-  const heading = useRef<HTMLHeadingElement>(null)
   const [isSending, setSending] = useState(false)
-  useEffect(() => heading.current?.focus(), [])
   const after = (work: () => Promise<void>) => async () => {
     setSending(true)
     await work()
@@ -17,7 +16,7 @@ export function UnsentChangesPrompt({ login }: { readonly login: LoginFlow }) {
   }
   return (
     <div className={styles.form}>
-      <h2 ref={heading} tabIndex={-1} className={styles.question}>
+      <h2 ref={focusAtFirst} tabIndex={-1} className={styles.question}>
         {words.title}
       </h2>
       <p className="secondary-text">{words.text(login.conflict?.unsent ?? 0)}</p>

@@ -1,35 +1,30 @@
-import { useEffect, useRef } from 'react'
 import { useHref } from 'react-router-dom'
 import type { CheckoutAnswer } from '#domain/checkout/checkout-calls.ts'
 import { orderPath } from '../client/checkout/go-to-payment.ts'
 import { PAYMENT_PROVIDERS } from '../components/payment/payment-providers.ts'
 import controls from '../ui/design/controls.module.css'
+import { focusAtFirst } from '../ui/use-lost-focus.ts'
 import styles from './checkout-page.module.css'
 import { useCheckoutWords } from './words.en.tsx'
 
 /** Shown from the submit until the payment page opens. `answer` is null until the order is placed. */
 export function PaymentRedirect({ answer }: { readonly answer: CheckoutAnswer | null }) {
   const { leaving, pending } = useCheckoutWords()
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  const order = useHref(orderPath(answer?.order.id ?? ''))
   const provider = answer && providerOf(answer)
   return (
     <div className={styles.leaving}>
-      <h1 ref={heading} tabIndex={-1}>
+      <h1 ref={focusAtFirst} tabIndex={-1}>
         {answer === null ? leaving.placing : leaving.placed(answer.order.number)}
       </h1>
       <p role="status">{provider === null ? pending : leaving.going(provider)}</p>
-      {answer !== null && <OrderLink id={answer.order.id}>{leaving.notRedirected}</OrderLink>}
+      {/* A plain link, since the document may already be navigating elsewhere. */}
+      {answer !== null && (
+        <a className={controls.text} href={order}>
+          {leaving.notRedirected}
+        </a>
+      )}
     </div>
-  )
-}
-
-/** A plain link, since the document may already be navigating elsewhere. */
-function OrderLink({ id, children }: { readonly id: string; readonly children: string }) {
-  return (
-    <a className={controls.text} href={useHref(orderPath(id))}>
-      {children}
-    </a>
   )
 }
 

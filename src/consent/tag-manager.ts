@@ -8,10 +8,8 @@ export function loadTagManager(gtmId: string): void {
   isLoaded = true
   gtag('consent', 'update', { ...NO_CONSENT, analytics_storage: 'granted' })
   dataLayer().push({ 'gtm.start': Date.now(), event: 'gtm.js' })
-  const script = document.createElement('script')
-  script.async = true
-  script.src = `https://www.googletagmanager.com/gtm.js?id=${encodeURIComponent(gtmId)}`
-  document.head.append(script)
+  const src = `https://www.googletagmanager.com/gtm.js?id=${encodeURIComponent(gtmId)}`
+  document.head.append(Object.assign(document.createElement('script'), { async: true, src }))
 }
 
 /**

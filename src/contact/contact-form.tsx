@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { ContactAcceptedSchema, ContactMessageSchema, HONEYPOT } from '#domain/contact/contact-message.ts'
 import { useFailureWords } from '../client/api/failure-words.en.ts'
 import { useShopForm } from '../client/use-shop-form.ts'
@@ -9,6 +9,7 @@ import { TextField } from '../ui/form/text-field.tsx'
 import { useFocusInNextForm } from '../ui/form/use-focus-in-next-form.ts'
 import { useWords } from '../ui/language/language-context.ts'
 import { useNotificationList } from '../ui/notifications/notifications-context.tsx'
+import { focusAtFirst } from '../ui/use-lost-focus.ts'
 import styles from './contact-form.module.css'
 import { CONTACT_WORDS } from './words.en.tsx'
 
@@ -72,11 +73,9 @@ function OpenForm({ email, onTaken }: OpenFormProps) {
 
 function Thanks({ thanks, onAgain }: { readonly thanks: string; readonly onAgain: () => void }) {
   const { sent, another } = useWords('contact', CONTACT_WORDS)
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
   return (
     <div className={styles.thanks}>
-      <h3 ref={heading} tabIndex={-1}>
+      <h3 ref={focusAtFirst} tabIndex={-1}>
         {sent}
       </h3>
       <p>{thanks}</p>

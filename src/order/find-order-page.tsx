@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, type RouteObject } from 'react-router-dom'
 import { FindOrderAnswerSchema, FindOrderSchema } from '#domain/order/find-order.ts'
 import { FIND_ORDER } from '../client/paths/find-order-path.ts'
@@ -8,6 +8,7 @@ import form from '../ui/form/form.module.css'
 import { Form, FormFailure, SubmitButton } from '../ui/form/form.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { useFocusInNextForm } from '../ui/form/use-focus-in-next-form.ts'
+import { focusAtFirst } from '../ui/use-lost-focus.ts'
 import { OrderHelp } from './order-help.tsx'
 import { useOrderPageWords } from './words.en.tsx'
 
@@ -56,11 +57,9 @@ function AskForLink({ onSent }: { readonly onSent: (message: string) => void }) 
 
 function Sent({ message, onAgain }: { readonly message: string; readonly onAgain: () => void }) {
   const { finding: words } = useOrderPageWords()
-  const shown = useRef<HTMLParagraphElement>(null)
-  useEffect(() => shown.current?.focus(), [])
   return (
     <>
-      <p ref={shown} role="status" tabIndex={-1}>
+      <p ref={focusAtFirst} role="status" tabIndex={-1}>
         {words.sent(message)}
       </p>
       <p>

@@ -17,44 +17,22 @@ export function useGoToOrder(): (orderId: string) => Promise<void> {
 /** Opens the provider's payment page; false if there is none. */
 export function useGoToPayment(): (payment: PaymentToMake, orderId: string) => boolean {
   const { prefix } = LANGUAGES[usePageLanguage()]
-  return (payment, orderId) => goToPayment(payment, prefix + orderPath(orderId))
-}
-
-/** Replaces the history entry of the checkout with the order's page, so that the back button leads there. */
-function goToPayment(payment: PaymentToMake, path: string): boolean {
-  switch (payment.kind) {
-    case 'redirect':
-      history.replaceState(null, '', path)
-      reloadWhenBack()
-      location.assign(payment.url)
-      return true
-    case 'form':
-      history.replaceState(null, '', path)
-      reloadWhenBack()
-      formOf(payment).submit()
-      return true
-    case 'transfer':
-    case 'none':
-      return false
+  return (payment, orderId) => {
+    if (payment.kind === 'transfer' || payment.kind === 'none') return false
+    // In place of the checkout, so that the back button leads there.
+    history.replaceState(null, '', prefix + orderPath(orderId))
+    // A page restored from the back-forward cache would still show that it is redirecting.
+    addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
+    if (payment.kind === 'redirect') location.assign(payment.url)
+    else formOf(payment).submit()
+    return true
   }
 }
 
-/** A page restored from the back-forward cache would still show that it is redirecting. */
-function reloadWhenBack(): void {
-  addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
-}
-
 function formOf({ action, fields }: Extract<PaymentToMake, { kind: 'form' }>): HTMLFormElement {
-  const form = document.createElement('form')
-  form.method = 'post'
-  form.action = action
-  form.hidden = true
+  const form = Object.assign(document.createElement('form'), { method: 'post', action, hidden: true })
   for (const [name, value] of fields) {
-    const input = document.createElement('input')
-    input.type = 'hidden'
-    input.name = name
-    input.value = value
-    form.append(input)
+    form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
   }
   document.body.append(form)
   return form

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { NewReviewSchema, type ReviewAccepted, ReviewAcceptedSchema } from '#domain/review/new-review.ts'
 import { useFailureWords } from '../../client/api/failure-words.en.ts'
 import { useShopForm } from '../../client/use-shop-form.ts'
@@ -10,6 +10,7 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { useFormWords } from '../../ui/form/words.en.ts'
 import { useWords } from '../../ui/language/language-context.ts'
 import { useNotificationList } from '../../ui/notifications/notifications-context.tsx'
+import { focusAtFirst } from '../../ui/use-lost-focus.ts'
 import styles from './review-form.module.css'
 import { REVIEW_WORDS } from './words.en.ts'
 
@@ -38,7 +39,13 @@ export function ReviewForm({ productId, onAccepted }: ReviewFormProps) {
       return title
     },
   })
-  if (taken !== null) return <Thanks words={words.taken(taken)} />
+  if (taken !== null) {
+    return (
+      <p ref={focusAtFirst} tabIndex={-1} className={styles.thanks}>
+        {words.taken(taken)}
+      </p>
+    )
+  }
   return (
     <Form form={form} className={styles.form}>
       <input type="hidden" name="productId" value={productId} />
@@ -97,15 +104,5 @@ function RatingField() {
         </p>
       )}
     </div>
-  )
-}
-
-function Thanks({ words }: { readonly words: string }) {
-  const text = useRef<HTMLParagraphElement>(null)
-  useEffect(() => text.current?.focus(), [])
-  return (
-    <p ref={text} tabIndex={-1} className={styles.thanks}>
-      {words}
-    </p>
   )
 }

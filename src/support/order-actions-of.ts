@@ -3,41 +3,32 @@ import type { SubjectOrder } from '#domain/support/subject-calls.ts'
 
 type Offered = Pick<SubjectOrder, 'status' | 'shippingMethod' | 'receipts' | 'refunding'>
 
+type Actions = readonly OrderAction['kind'][]
+
+/** By status, except for a paid order that is to be delivered. */
+const ACTIONS: ReadonlyMap<string, Actions> = new Map([
+  ['awaiting_transfer', ['transfer_received', 'cancel']],
+  ['placed', ['cancel']],
+  ['awaiting_payment', ['cancel']],
+  ['paid', ['ready_for_pick_up', 'cancel']],
+  ['ready_for_pick_up', ['collected', 'cancel']],
+  ['dispatched', ['delivered', 'returned']],
+  ['delivered', ['returned']],
+  ['collected', ['returned']],
+  ['returned', ['no_refund']],
+])
+
 /** The actions that staff may take on an order. The order's own rules decide again. */
-export function orderActionsOf({
-  status,
-  shippingMethod,
-  receipts,
-  refunding,
-}: Offered): readonly OrderAction['kind'][] {
-  const refund = refundActions({ receipts, refunding })
-  switch (status) {
-    case 'awaiting_transfer':
-      return ['transfer_received', 'cancel', ...refund]
-    case 'placed':
-    case 'awaiting_payment':
-      return ['cancel', ...refund]
-    case 'paid':
-      return [shippingMethod === 'localPickup' ? 'ready_for_pick_up' : 'dispatch', 'cancel', ...refund]
-    case 'ready_for_pick_up':
-      return ['collected', 'cancel', ...refund]
-    case 'dispatched':
-      return ['delivered', 'returned', ...refund]
-    case 'delivered':
-    case 'collected':
-      return ['returned', ...refund]
-    case 'returned':
-      return ['no_refund', ...refund]
-    default:
-      return refund
-  }
+export function orderActionsOf(order: Offered): Actions {
+  const isToSend = order.status === 'paid' && order.shippingMethod === 'deliveryToDoor'
+  return [
+    ...(isToSend ? (['dispatch', 'cancel'] as const) : (ACTIONS.get(order.status) ?? [])),
+    ...refundActions(order),
+  ]
 }
 
 /** One refund at a time: no other starts until the result of the pending one is known. */
-function refundActions({
-  receipts,
-  refunding,
-}: Pick<Offered, 'receipts' | 'refunding'>): readonly OrderAction['kind'][] {
+function refundActions({ receipts, refunding }: Offered): Actions {
   if (refunding > 0) return ['refund_paid', 'refund_failed']
   return receipts.some(({ refundable }) => refundable > 0) ? ['refund'] : []
 }

@@ -2,28 +2,24 @@ import { Link } from 'react-router-dom'
 import { useTerm } from '../../client/catalogue-words.ts'
 import type { NavGroup } from '../../client/category-navigation.ts'
 import { categoryPath } from '../../client/paths/category-path.ts'
+import { MENU_LINKS } from '../../components/information/information-links.ts'
+import { INFORMATION_WORDS } from '../../components/information/words.en.ts'
 import { useWords } from '../../ui/language/language-context.ts'
 import { LanguageLink } from './language-link.tsx'
 import { MENU_WORDS } from './menu-words.en.tsx'
 import styles from './site-header.module.css'
 
-const HELP_PAGES = [
-  { page: 'delivery', path: '/information/delivery' },
-  { page: 'returns', path: '/information/returns' },
-  { page: 'faqs', path: '/information/faqs' },
-  { page: 'contact', path: '/company/contact-us' },
-] as const
-
 /** Links to help pages, for a menu that is shown without the footer. */
 export function HelpLinks() {
-  const { help, helpLinks } = useWords('menu', MENU_WORDS)
+  const { help } = useWords('menu', MENU_WORDS)
+  const names = useWords('information', INFORMATION_WORDS)
   return (
     <div className={`hover-underlined ${styles.links}`}>
       <p className={styles.heading}>{help}</p>
       <ul>
-        {HELP_PAGES.map(({ page, path }) => (
+        {MENU_LINKS.map(({ path, word }) => (
           <li key={path}>
-            <Link to={path}>{helpLinks[page]}</Link>
+            <Link to={path}>{names[word]}</Link>
           </li>
         ))}
         <li>

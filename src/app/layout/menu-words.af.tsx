@@ -2,7 +2,6 @@ import type { MENU_WORDS } from './menu-words.en.tsx'
 
 export const menuWords: typeof MENU_WORDS = {
   help: 'Hulp',
-  helpLinks: { delivery: 'Aflewering', returns: 'Terugsendings', faqs: 'Gereelde vrae', contact: 'Kontak ons' },
   all: (category) => `Alle ${category.toLowerCase()}`,
   secure: 'Veilige betaling',
   backToCart: 'Terug na mandjie',

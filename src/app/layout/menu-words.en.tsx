@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 /** Texts of the menu, the footer and the header of the checkout. */
 export const MENU_WORDS = {
   help: 'Help',
-  helpLinks: { delivery: 'Delivery', returns: 'Returns', faqs: 'FAQs', contact: 'Contact us' },
   all: (category: string) => `All ${category.toLowerCase()}`,
   secure: 'Secure checkout',
   backToCart: 'Back to cart',

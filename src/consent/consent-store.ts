@@ -23,8 +23,8 @@ export interface Consent {
 export interface ConsentStorage {
   readonly read: () => string | null
   readonly write: (text: string) => void
-  /** Calls the listener after another tab has written. Returns a function that ends this. */
-  readonly watch: (listener: () => void) => () => void
+  /** Calls the listener after another tab has written. */
+  readonly watch: (listener: () => void) => void
 }
 
 /** The shopper's consent to analytics. Without an answer there is no consent. */

@@ -7,13 +7,7 @@ export const consent = consentStore(
   {
     read: () => localStorage.getItem(KEY),
     write: (text) => localStorage.setItem(KEY, text),
-    watch(listener) {
-      const onStorage = ({ key }: StorageEvent) => {
-        if (key === KEY) listener()
-      }
-      window.addEventListener('storage', onStorage)
-      return () => window.removeEventListener('storage', onStorage)
-    },
+    watch: (listener) => addEventListener('storage', ({ key }) => key === KEY && listener()),
   },
   () => new Date(),
 )

@@ -1,15 +1,18 @@
 import * as v from 'valibot'
 import { createStore } from '../ui/store.ts'
 
-/** The overlay's settings, shared by all tabs of this browser. */
-export interface Settings {
+const StoredSchema = v.object({
   /** Whether the overlay is open. */
-  readonly isOpen: boolean
+  isOpen: v.boolean(),
   /** Whether the sync exchanges and the live connection fail. */
-  readonly isOffline: boolean
+  isOffline: v.boolean(),
   /** Whether the answer to the next exchange is lost after the server has processed it. */
-  readonly dropsNext: boolean
-}
+  dropsNext: v.boolean(),
+})
+/** The overlay's settings, shared by all tabs of this browser. */
+export type Settings = v.InferOutput<typeof StoredSchema>
+const NONE: Settings = { isOpen: false, isOffline: false, dropsNext: false }
+const SettingsSchema = v.fallback(v.pipe(v.string(), v.parseJson(), StoredSchema), NONE)
 
 export type SettingsStore = ReturnType<typeof createSettingsStore>
 
@@ -21,12 +24,11 @@ export interface SettingsStorage {
 }
 
 const KEY = 'rusbank:developer'
-const NONE: Settings = { isOpen: false, isOffline: false, dropsNext: false }
-const SettingsSchema = v.object({ isOpen: v.boolean(), isOffline: v.boolean(), dropsNext: v.boolean() })
 
 export function createSettingsStore(storage: SettingsStorage) {
-  const { getSnapshot, subscribe, set } = createStore(decoded(storage.read()))
-  storage.watch(() => set(decoded(storage.read())))
+  const stored = () => v.parse(SettingsSchema, storage.read())
+  const { getSnapshot, subscribe, set } = createStore(stored())
+  storage.watch(() => set(stored()))
   return {
     /** Stable between changes. */
     get: getSnapshot,
@@ -44,12 +46,4 @@ export const browserSettingsStorage: SettingsStorage = {
   read: () => localStorage.getItem(KEY),
   write: (text) => localStorage.setItem(KEY, text),
   watch: (listener) => addEventListener('storage', ({ key }) => key === KEY && listener()),
-}
-
-function decoded(text: string | null): Settings {
-  try {
-    return v.parse(SettingsSchema, JSON.parse(text ?? ''))
-  } catch {
-    return NONE
-  }
 }

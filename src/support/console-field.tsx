@@ -27,6 +27,16 @@ export function Field({ label, type = 'text', isRequired = false, ...field }: Fi
   )
 }
 
+/** Why a form was not sent; null for no reason. */
+export function Problem({ children }: { readonly children: string | null }) {
+  if (children === null) return null
+  return (
+    <p role="alert" className={controls.error}>
+      {children}
+    </p>
+  )
+}
+
 interface ChoiceProps extends Pick<FieldProps, 'label' | 'name' | 'defaultValue'> {
   readonly children: ReactNode
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
 import { Form, Link, useLoaderData, useNavigation, useSearchParams, useSubmit } from 'react-router-dom'
 import { COUPON_CODE_MAX_LENGTH } from '#domain/coupon/terms.ts'
 import { FLAGS, type Found } from '#domain/support/find-calls.ts'
@@ -107,11 +107,13 @@ export function FindPage() {
         <table className={styles.found} aria-busy={state !== 'idle'}>
           <thead>
             <tr>
-              <Head>Customer</Head>
-              <Head>Orders</Head>
-              <Head isNumber>Cart</Head>
-              <Head>Last active</Head>
-              <Head>Problems</Head>
+              <th scope="col">Customer</th>
+              <th scope="col">Orders</th>
+              <th scope="col" className={styles.number}>
+                Cart
+              </th>
+              <th scope="col">Last active</th>
+              <th scope="col">Problems</th>
             </tr>
           </thead>
           <tbody>
@@ -165,13 +167,5 @@ function QueryField({ label, name, isWide = false, ...field }: QueryFieldProps) 
       <span className={controls.label}>{label}</span>
       <input {...field} ref={input} className={controls.field} name={name} defaultValue={value} />
     </label>
-  )
-}
-
-function Head({ children, isNumber = false }: { readonly children: ReactNode; readonly isNumber?: boolean }) {
-  return (
-    <th scope="col" className={isNumber ? styles.number : undefined}>
-      {children}
-    </th>
   )
 }

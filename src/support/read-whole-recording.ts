@@ -18,33 +18,24 @@ export async function readWholeRecording(
   const storedAt = [...first.storedAt]
   const staff = { ...first.staff }
   const seen = [...first.seen]
-  const ask = (query: string): Promise<ConsoleResult<RecordingPage>> =>
-    api.get(`carts/${cartId}/recording${query}`, signal)
-  const reportProgress = () => onRead(events.length + seen.length)
-  const readEvents = async (): Promise<ConsoleResult<RecordingPage> | null> => {
-    for (let after = first.next.events; after !== null; ) {
-      const called = await ask(queryOf({ events: after }))
+  const readRest = async (part: 'events' | 'seen', keep: (page: RecordingPage) => void) => {
+    for (let after = first.next[part]; after !== null; ) {
+      const query = queryOf({ [part]: after })
+      const called = await api.get<RecordingPage>(`carts/${cartId}/recording${query}`, signal)
       if (!called.ok) return called
-      const { body } = called
-      events.push(...body.events)
-      storedAt.push(...body.storedAt)
-      Object.assign(staff, body.staff)
-      after = body.next.events
-      reportProgress()
+      keep(called.body)
+      after = called.body.next[part]
+      onRead(events.length + seen.length)
     }
     return null
   }
-  const readSeen = async (): Promise<ConsoleResult<RecordingPage> | null> => {
-    for (let after = first.next.seen; after !== null; ) {
-      const called = await ask(queryOf({ seen: after }))
-      if (!called.ok) return called
-      seen.push(...called.body.seen)
-      after = called.body.next.seen
-      reportProgress()
-    }
-    return null
-  }
-  const failed = (await Promise.all([readEvents(), readSeen()])).find((each) => each !== null && !each.ok)
-  if (failed?.ok === false) return failed
-  return { ok: true, body: { cartId, events, storedAt, staff, seen } }
+  const failures = await Promise.all([
+    readRest('events', (page) => {
+      events.push(...page.events)
+      storedAt.push(...page.storedAt)
+      Object.assign(staff, page.staff)
+    }),
+    readRest('seen', (page) => seen.push(...page.seen)),
+  ])
+  return failures.find((failed) => failed !== null) ?? { ok: true, body: { cartId, events, storedAt, staff, seen } }
 }

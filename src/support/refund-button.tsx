@@ -6,7 +6,7 @@ import controls from '../ui/design/controls.module.css'
 import { useLostFocus } from '../ui/use-lost-focus.ts'
 import type { ActionScope } from './action-button.tsx'
 import type { ConsoleResult } from './console-api.ts'
-import { Choice, Field } from './console-field.tsx'
+import { Choice, Field, Problem } from './console-field.tsx'
 import { DialogButton } from './dialog-button.tsx'
 import styles from './reason-form.module.css'
 import { ReasonForm } from './reason-form.tsx'
@@ -129,11 +129,7 @@ function RefundConfirmation({ refund: { amount, reason }, order, onConfirm, onBa
       </p>
       <p>Reason: {reason}</p>
       <Field label="Your password, to confirm" name="password" type="password" isRequired />
-      {problem !== null && (
-        <p role="alert" className={controls.error}>
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
       {/* Not disabled, since it would lose the focus. */}
       <button type="submit" className={controls.primary} aria-disabled={isBusy}>
         Refund {formatRand(amount)}

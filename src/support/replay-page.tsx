@@ -1,9 +1,9 @@
 import { Link, useLoaderData, useSearchParams } from 'react-router-dom'
 import type { RecordingPage } from '#domain/support/recorded-cart.ts'
 import { CartAtPoint } from '../components/cart/cart-at-point.tsx'
-import controls from '../ui/design/controls.module.css'
 import { formatCount } from '../ui/format/format-count.ts'
 import type { ConsoleApi } from './console-api.ts'
+import { Problem } from './console-field.tsx'
 import { Replay } from './replay.tsx'
 import styles from './replay-page.module.css'
 import { SERVER_TRACK, type Track } from './replay-tracks.ts'
@@ -90,13 +90,7 @@ interface WaitingProps extends Pick<ReplayOfProps, 'first'> {
 
 /** Shown while a long recording loads: the progress, and the current cart. */
 function Waiting({ prepared, first: { total, cart, events, next } }: WaitingProps) {
-  if (prepared.status === 'failed') {
-    return (
-      <p role="alert" className={controls.error}>
-        {prepared.message}
-      </p>
-    )
-  }
+  if (prepared.status === 'failed') return <Problem>{prepared.message}</Problem>
   // A recording of one page is ready at once, so no progress is shown.
   if ((next.events === null && next.seen === null) || prepared.status === 'ready') return null
   const whole = total ?? events.length

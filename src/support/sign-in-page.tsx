@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import controls from '../ui/design/controls.module.css'
 import type { ConsoleApi } from './console-api.ts'
+import { Field } from './console-field.tsx'
 import styles from './sign-in-page.module.css'
 import { useConsoleForm } from './use-console-form.ts'
 
@@ -24,26 +25,17 @@ export function SignInPage({ api }: { readonly api: ConsoleApi }) {
       <form className={styles.card} onSubmit={onSubmit}>
         <p className={styles.mark}>Rusbank</p>
         <h1>Support</h1>
-        <label className={styles.field}>
-          <span className={controls.label}>E-mail</span>
-          <input className={controls.field} name="email" type="email" autoComplete="username" required />
-        </label>
-        <label className={styles.field}>
-          <span className={controls.label}>Password</span>
-          <input className={controls.field} name="password" type="password" autoComplete="current-password" required />
-        </label>
-        <label className={styles.field}>
-          <span className={controls.label}>Code</span>
-          <input
-            className={`${controls.field} ${styles.code}`}
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            pattern="[0-9 ]{6,7}"
-            placeholder="000 000"
-            required
-          />
-        </label>
+        <Field label="E-mail" name="email" type="email" autoComplete="username" isRequired />
+        <Field label="Password" name="password" type="password" isRequired />
+        <Field
+          label="Code"
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          pattern="[0-9 ]{6,7}"
+          placeholder="000 000"
+          isRequired
+        />
         <p role="alert" className={controls.error}>
           {problem}
         </p>

@@ -135,10 +135,7 @@ function Entries({ api, cartId, filters, returns }: EntriesProps) {
     const called = await read(next, signal)
     isAskingFirst.current = false
     if (called === null || signal.aborted || restarts.current !== restartsAtFirst) return
-    if (!called.ok) {
-      setProblem(called.message)
-      return
-    }
+    if (!called.ok) return setProblem(called.message)
     const { entries: older, next: after } = called.body
     setLoaded((before) => [...before, ...older])
     setNext(after)

@@ -23,10 +23,7 @@ export function useTracks(api: ConsoleApi, first: RecordingPage): PreparedTracks
     const prepare = async () => {
       const onRead = (read: number) => setPrepared({ status: 'reading', read })
       const called = await readWholeRecording(api, { first, signal, onRead })
-      if (!called.ok) {
-        setPrepared({ status: 'failed', message: called.message })
-        return
-      }
+      if (!called.ok) return setPrepared({ status: 'failed', message: called.message })
       const tracks = await runInSlices(prepareTracks(called.body), { signal })
       setPrepared({ status: 'ready', recorded: called.body, tracks })
     }

@@ -38,10 +38,7 @@ export function WhatIf(props: SupposedStep) {
     const fields = new FormData(event.currentTarget)
     const itemKey = String(fields.get('itemKey') ?? '')
     const supposition = suppositionOf(context, { kind, itemKey, number: Number(fields.get('number')) })
-    if (supposition === null) {
-      setOutcome(['This can’t be changed at this step.'])
-      return
-    }
+    if (supposition === null) return setOutcome(['This can’t be changed at this step.'])
     setOutcome(null)
     const lines = await run(whatIf({ recording, point, cart, supposition })).catch((error: unknown) => {
       reportError(error)

@@ -4,12 +4,15 @@ import * as v from 'valibot'
 
 export const CartIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{8,40}$/, 'That isn’t a cart ID.'))
 export const MomentSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+/** As the attributes of a field. */
+export const REASON_LENGTH = { minLength: 3, maxLength: 300 }
+
 /** The reason for an action or an access, which is recorded. */
 export const ReasonSchema = v.pipe(
   v.string('Enter a reason.'),
   v.trim(),
-  v.minLength(3, 'Enter a reason.'),
-  v.maxLength(300, 'Enter a reason of up to 300 characters.'),
+  v.minLength(REASON_LENGTH.minLength, 'Enter a reason.'),
+  v.maxLength(REASON_LENGTH.maxLength, `Enter a reason of up to ${REASON_LENGTH.maxLength} characters.`),
 )
 
 export const DigitsSchema = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
-import { couponCode } from '#domain/coupon/terms.ts'
+import { COUPON_CODE_MAX_LENGTH, couponCode } from '#domain/coupon/terms.ts'
 import { useCartActions } from '../../client/cart/cart-actions.ts'
 import { useCart, useCartView, useQuote } from '../../client/cart/cart-context.tsx'
 import { refusedCodeOf } from '../../client/cart/refused-code-of.ts'
@@ -81,7 +81,7 @@ export function PromoCode({ initialError = null }: PromoCodeProps) {
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            maxLength={40}
+            maxLength={COUPON_CODE_MAX_LENGTH}
             aria-invalid={error !== null && !isQuestion}
             aria-describedby={error === null ? undefined : `${id}-error`}
             onInput={() => error !== null && forget()}

@@ -25,7 +25,7 @@ export function AccountFrame() {
   useLeaveOnLogout()
   return (
     <div className={styles.page}>
-      <nav aria-label={pages.name} className={`${side.links} ${styles.others}`}>
+      <nav aria-label={pages.name} className={`hover-underlined ${side.links} ${styles.others}`}>
         <ul>
           {PAGES.map(({ path, page }) => (
             <li key={path}>
@@ -35,7 +35,7 @@ export function AccountFrame() {
             </li>
           ))}
           <li>
-            <LogOutButton className={styles.out}>{logOut}</LogOutButton>
+            <LogOutButton>{logOut}</LogOutButton>
           </li>
         </ul>
       </nav>

@@ -12,7 +12,7 @@ export function OrderFacts({ order: { status, placed_at, item_count, total } }: 
   const { order: words, statuses } = useAccountWords()
   const formatDate = useFormatDate()
   return (
-    <dl className={`rows ${styles.facts}`}>
+    <dl className={`amounts rows ${styles.facts}`}>
       <Detail name={words.status}>{orderStatusLabel(status, statuses)}</Detail>
       <Detail name={words.placedOn}>{formatDate(isoOf(dayAt(placed_at)))}</Detail>
       <Detail name={words.items}>{item_count}</Detail>

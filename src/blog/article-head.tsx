@@ -29,7 +29,7 @@ export function ArticleHead({ article }: { readonly article: Article }) {
             <span>{readingTime(minutes)}</span>
           </p>
         </div>
-        <div className={styles.picture}>
+        <div className={styles.picture} data-screen-only>
           <PictureView picture={picture} alt="" sizes="(min-width: 62rem) 50vw, 100vw" priority="first" />
         </div>
       </div>

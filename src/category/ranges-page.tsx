@@ -61,7 +61,7 @@ function RangesPage() {
       </div>
       <ul className={styles.ranges}>
         {ranges.map((range, index) => (
-          <li key={range.slug} className={styles.range}>
+          <li key={range.slug} className={`linked-card ${styles.range}`}>
             <div className={styles.picture}>
               <PictureView
                 picture={range.picture}

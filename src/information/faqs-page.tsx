@@ -52,6 +52,7 @@ function FaqsPage() {
           className={styles.search}
           action="/search"
           role="search"
+          data-screen-only
           aria-label={texts.name}
           onSubmit={(event) => event.preventDefault()}
         >

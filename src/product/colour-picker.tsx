@@ -25,6 +25,7 @@ export function ColourPicker({ colours, chosen, onColour }: ColourPickerProps) {
         {colours.map((colour) => (
           <label key={colour.slug} className={styles.swatch} title={term(colour.name)}>
             <input
+              className="covering-radio"
               type="radio"
               name={`${id}-colour`}
               value={colour.slug}

@@ -36,7 +36,7 @@ export function DeliveryDates({ days, at }: DeliveryDatesProps) {
         <dt>{words.delivery}</dt>
         <dd>
           <p role="status">{orderToday(<DeliveryEstimate days={days} at={at} postcode={validPostcode(postcode)} />)}</p>
-          <p className={styles.postcode}>
+          <p className={styles.postcode} data-screen-only>
             <label htmlFor={`${id}-postcode`}>{words.postcode}</label>
             <input
               id={`${id}-postcode`}

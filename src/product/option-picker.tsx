@@ -44,6 +44,7 @@ export function OptionPicker({ product, choice, attribute, isMissed, onOption }:
         {optionFacts(product, choice, attribute).map(({ option, more, soldOut }, index) => (
           <label key={option} className={styles.option} data-sold-out={soldOut}>
             <input
+              className="covering-radio"
               type="radio"
               name={`${id}-option`}
               value={option}

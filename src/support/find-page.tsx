@@ -83,6 +83,7 @@ export function FindPage() {
           {['', ...FLAGS].map((flag) => (
             <label key={flag}>
               <input
+                className="covering-radio"
                 type="radio"
                 name="flag"
                 value={flag}

@@ -74,7 +74,13 @@ function Tracks({ tracks, chosen, onChoose }: TracksProps) {
     <div className={`console-choices ${styles.tracks}`} role="radiogroup" aria-label="View">
       {tracks.map(({ id, title, length }) => (
         <label key={id}>
-          <input type="radio" name="track" checked={id === chosen.id} onChange={() => onChoose(id)} />
+          <input
+            className="covering-radio"
+            type="radio"
+            name="track"
+            checked={id === chosen.id}
+            onChange={() => onChoose(id)}
+          />
           <span>
             {title} <small>{formatCount(length)}</small>
           </span>
@@ -96,7 +102,7 @@ function Waiting({ prepared, first: { total, cart, events, next } }: WaitingProp
   const whole = total ?? events.length
   return (
     <>
-      <div className={styles.reading}>
+      <div className={`console-panel ${styles.reading}`}>
         <p role="status">Loading the full history…</p>
         <progress aria-label="History loaded" value={Math.min(prepared.read, whole)} max={whole} />
         <p>

@@ -85,7 +85,7 @@ export function Replay({ api, recorded, track, server, start }: ReplayProps) {
   const apart = track === server ? [] : cartChanges(cart, held)
   return (
     <>
-      <section className={styles.scrubber} aria-label="Playback">
+      <section className={`console-panel ${styles.scrubber}`} aria-label="Playback">
         <button type="button" className={controls.primary} onClick={play}>
           {isPlaying ? 'Pause' : 'Play'}
         </button>

@@ -27,7 +27,7 @@ export function StepList({ track, point, onPoint }: StepListProps) {
   }, [point, rows])
   const minInlineSize = `${String(track.length).length}ch`
   return (
-    <div ref={scroller} className={styles.steps}>
+    <div ref={scroller} className={`console-panel ${styles.steps}`}>
       <ol aria-label="Steps" style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ index, start }) => {
           const step = track.stepTo(index + 1)

@@ -194,7 +194,7 @@ function Entries({ api, cartId, filters, returns }: EntriesProps) {
         </button>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it. */}
-      <section ref={scroller} className={styles.scroller} tabIndex={0} aria-label="Entries">
+      <section ref={scroller} className={`console-panel ${styles.scroller}`} tabIndex={0} aria-label="Entries">
         <ol className={styles.entries} style={{ height: rows.getTotalSize() }}>
           {shown.map(({ index, key, start }) => {
             const entry = entries[index]

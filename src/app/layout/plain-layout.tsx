@@ -25,7 +25,7 @@ export function PlainLayout({ header, children }: PlainLayoutProps) {
       <SkipLink />
       <DeferredUi />
       <header className={styles.header}>
-        <Link className={styles.mark} to="/" aria-label={home}>
+        <Link className="shop-name" to="/" aria-label={home}>
           Rusbank
         </Link>
         {header}

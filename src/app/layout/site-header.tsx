@@ -48,7 +48,7 @@ export function SiteHeader() {
           {saleLink}
         </nav>
       </details>
-      <Link className={styles.mark} to="/" aria-label={words.home}>
+      <Link className={`shop-name ${styles.mark}`} to="/" aria-label={words.home}>
         Rusbank
       </Link>
       <nav aria-label={words.shop} className={styles.bar}>

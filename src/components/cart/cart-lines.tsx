@@ -23,7 +23,7 @@ export function CartLines({ onRemoved, size }: CartLinesProps) {
   const quote = useQuote()
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari removes the list role from a list without bullets.
-    <ul role="list" aria-label={words.lines} className={styles.lines} data-size={size}>
+    <ul role="list" aria-label={words.lines} className={`rows ${styles.lines}`} data-size={size}>
       {quote.lines.map((quoted) => {
         const line = lines[quoted.itemKey]
         return line && <Line key={quoted.itemKey} line={line} quoted={quoted} onRemoved={onRemoved} />

@@ -1,6 +1,7 @@
 import { FREE_DELIVERY_OVER } from '#domain/shipping/shipping.ts'
 import { useCart, useQuote } from '../../client/cart/cart-context.tsx'
 import { Amount } from '../../ui/amount.tsx'
+import { Detail } from '../../ui/text/detail.tsx'
 import styles from './totals.module.css'
 import { useCartWords } from './words.en.tsx'
 
@@ -11,31 +12,21 @@ export function Totals() {
   const isEstimate = useCart(({ sync }) => sync.pending > 0)
   return (
     <div className={styles.totals}>
-      <dl aria-label={words.totals}>
-        <div>
-          <dt>{words.subtotal}</dt>
-          <dd>
-            <Amount cents={quote.subtotal} />
-          </dd>
-        </div>
+      <dl aria-label={words.totals} className="amounts">
+        <Detail name={words.subtotal}>
+          <Amount cents={quote.subtotal} />
+        </Detail>
         {quote.discount > 0 && (
-          <div data-some>
-            <dt>{words.discount}</dt>
-            <dd>
-              − <Amount cents={quote.discount} />
-            </dd>
-          </div>
+          <Detail name={words.discount} className={styles.discount}>
+            − <Amount cents={quote.discount} />
+          </Detail>
         )}
-        <div>
-          <dt>{words.delivery}</dt>
-          <dd>{quote.delivery === 0 ? <data value="0">{words.noCharge}</data> : <Amount cents={quote.delivery} />}</dd>
-        </div>
-        <div className={styles.total}>
-          <dt>{words.total}</dt>
-          <dd>
-            <Amount cents={quote.total} />
-          </dd>
-        </div>
+        <Detail name={words.delivery}>
+          {quote.delivery === 0 ? <data value="0">{words.noCharge}</data> : <Amount cents={quote.delivery} />}
+        </Detail>
+        <Detail name={words.total} className={styles.total}>
+          <Amount cents={quote.total} />
+        </Detail>
       </dl>
       <p className={styles.state}>{isEstimate ? words.estimated : words.confirmed}</p>
     </div>

@@ -73,7 +73,7 @@ function Card({ card, headingLevel, isFirst, moves, rating }: CardProps) {
   const [room] = card.rooms
   const isReduced = card.regular_price > card.price
   return (
-    <article className={styles.card}>
+    <article className={`linked-card ${styles.card}`}>
       <div className="card-picture" style={moves ? moving : undefined}>
         {picture !== undefined && <PictureView picture={picture} sizes={SIZES} priority={isFirst ? 'first' : 'near'} />}
         {room !== undefined && (

@@ -42,7 +42,7 @@ function translateOptions(variant: string | null, term: (name: string) => string
 export function OrderTotals({ order: { totals, coupon, refunded } }: { readonly order: OrderView }) {
   const words = useOrderWords()
   return (
-    <dl aria-label={words.totals} className={styles.totals}>
+    <dl aria-label={words.totals} className={`amounts ${styles.totals}`}>
       <Detail name={words.subtotal}>
         <Amount cents={totals.subtotal} />
       </Detail>

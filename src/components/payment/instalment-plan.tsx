@@ -40,7 +40,7 @@ export function InstalmentPlan({ price, months: chosen, onMonths }: InstalmentPl
         aria-valuetext={words.months(months)}
         onChange={({ target }) => (onMonths ?? setMoved)(target.valueAsNumber)}
       />
-      <dl>
+      <dl className="amounts">
         <Detail name={words.instalmentsOf(months)}>
           <Amount cents={plan.instalment} />
         </Detail>

@@ -5,7 +5,7 @@ import { useLogOut } from './use-log-out.ts'
 import { LOG_OUT_WORDS } from './words.en.ts'
 
 interface LogOutButtonProps {
-  readonly className: string | undefined
+  readonly className?: string | undefined
   readonly onLoggedOut?: () => void
   readonly children: ReactNode
 }

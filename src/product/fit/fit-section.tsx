@@ -41,7 +41,7 @@ export function FitSection({ piece }: { readonly piece: MeasuredProduct }) {
   const texts = fitTexts(words)
   const [door, passage, wall] = [measurements.door, measurements.passage, measurements.wall].map(centimetres)
   return (
-    <section className={`page-part ${styles.section}`} aria-labelledby="fit">
+    <section className={`page-part ${styles.section}`} aria-labelledby="fit" data-screen-only>
       <div className={styles.words}>
         <h2 id="fit">{words.title}</h2>
         <p>{texts.carrying(load)}</p>

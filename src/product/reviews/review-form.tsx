@@ -86,6 +86,7 @@ function RatingField() {
         {words.ratings.map((name, index) => (
           <label key={name} className={styles.rating}>
             <input
+              className="covering-radio"
               type="radio"
               name="rating"
               value={index + 1}

@@ -43,7 +43,7 @@ export function ReviewsSection({ productId, first }: ReviewsSectionProps) {
     section.current?.querySelectorAll<HTMLElement>('li')[firstNew.current]?.focus()
   })
   return (
-    <section ref={section} className={`page-part ${styles.section}`} aria-labelledby="reviews">
+    <section ref={section} className={`page-part ${styles.section}`} aria-labelledby="reviews" data-screen-only>
       <div className={styles.head}>
         <h2 id="reviews">{words.title}</h2>
         {found?.summary ? <Summary summary={found.summary} /> : <p className={styles.none}>{words.none}</p>}
@@ -92,7 +92,7 @@ export function ReviewsSection({ productId, first }: ReviewsSectionProps) {
             {words.more(total)}
           </button>
         )}
-        <details className={styles.write} data-screen-only>
+        <details className={styles.write}>
           <summary data-control="write">
             <span className={controls.quiet}>{words.write}</span>
           </summary>

@@ -1,5 +1,3 @@
-import type { ShopApi } from '../client/api/shop-api.ts'
-import type { ProductReviews } from '../client/product-reviews.ts'
 import { lazyIsland } from '../ui/loading/lazy-island.tsx'
 
 export const DeliveryFacts = lazyIsland(async () => (await import('./delivery-facts.tsx')).DeliveryFacts)
@@ -23,15 +21,4 @@ export const RecentlyViewed = lazyIsland(
 export function preloadIslands(): void {
   const islands = [DeliveryFacts, InstalmentLine, ProductFacts, ReviewsSection, RelatedProducts, RecentlyViewed]
   for (const { preload } of islands) void preload()
-}
-
-/** Reads the reviews that the server renders. In the browser, the reviews section reads and caches them itself. */
-export async function firstReviews(
-  api: ShopApi,
-  productId: number,
-  signal: AbortSignal,
-): Promise<ProductReviews | null> {
-  if (!import.meta.env.SSR) return null
-  const { FIRST_REVIEWS, readReviews } = await import('../client/product-reviews.ts')
-  return readReviews(api, { productId, sort: 'recent', take: FIRST_REVIEWS }, signal)
 }

@@ -1,52 +1,22 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { useLoaderData } from 'react-router-dom'
 import { picturesOfOptions } from '#domain/catalogue/pictures-of-options.ts'
 import type { Product } from '#domain/catalogue/product.ts'
-import { bodyOrThrow } from '../client/api/load-failure.ts'
 import type { ShopApi } from '../client/api/shop-api.ts'
 import { isOtherPage } from '../client/is-other-page.ts'
 import { categoryPath } from '../client/paths/category-path.ts'
-import type { ProductReviews } from '../client/product-reviews.ts'
-import { cardForList } from '../components/catalogue/product-card.ts'
 import { Breadcrumb } from '../components/seo/breadcrumb.tsx'
 import { PageHead } from '../components/seo/page-head.tsx'
 import type { BreadcrumbItem } from '../components/seo/page-subject.ts'
 import { BuyPanel } from './buy-panel.tsx'
 import { Gallery } from './gallery.tsx'
-import {
-  firstReviews,
-  ProductFacts,
-  preloadIslands,
-  RecentlyViewed,
-  RelatedProducts,
-  ReviewsSection,
-} from './product-islands.tsx'
+import { type ProductData, productLoader } from './product-data.ts'
+import { ProductFacts, RecentlyViewed, RelatedProducts, ReviewsSection } from './product-islands.tsx'
 import styles from './product-page.module.css'
 import { useChoice } from './use-choice.ts'
 
-interface ProductData {
-  readonly product: Product
-  /** When it was read, in epoch ms. The delivery estimate starts from then. */
-  readonly at: number
-  /** The reviews that the server rendered; null in the browser, which reads them itself. */
-  readonly reviews: ProductReviews | null
-}
-
 /** `/product/{slug}`. The choice is in the query, and changing it loads nothing. */
 export function productRoute(api: ShopApi) {
-  return {
-    loader: async ({ params, request }: LoaderFunctionArgs): Promise<ProductData> => {
-      preloadIslands()
-      const path = `/api/products/${encodeURIComponent(params.slug ?? '')}`
-      const product = bodyOrThrow(await api.get<Product>(path, request.signal))
-      return {
-        product: { ...product, related: product.related.map((card) => cardForList(card)) },
-        at: Date.now(),
-        reviews: await firstReviews(api, product.id, request.signal),
-      }
-    },
-    shouldRevalidate: isOtherPage,
-    Component: ProductPage,
-  }
+  return { loader: productLoader(api), shouldRevalidate: isOtherPage, Component: ProductPage }
 }
 
 function ProductPage() {

@@ -1,9 +1,9 @@
 import type { AccountDetails } from '#domain/customer/customer-state.ts'
 import { PROVINCE_WORDS } from '../client/province-words.en.ts'
+import formStyles from '../ui/form/form.module.css'
 import { SelectField } from '../ui/form/select-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { useWords } from '../ui/language/language-context.ts'
-import styles from './account-form.module.css'
 import { useAccountWords } from './words.en.tsx'
 
 interface AddressFieldsProps {
@@ -17,11 +17,11 @@ export function AddressFields({ field }: AddressFieldsProps) {
   return (
     <>
       <TextField {...field('address')} label={words.address} autoComplete="street-address" maxLength={200} isOptional />
-      <div className={styles.pair}>
+      <div className={formStyles.widePair}>
         <TextField {...field('suburb')} label={words.suburb} autoComplete="address-level3" maxLength={100} isOptional />
         <TextField {...field('city')} label={words.city} autoComplete="address-level2" maxLength={100} isOptional />
       </div>
-      <div className={styles.pair}>
+      <div className={formStyles.widePair}>
         <SelectField
           {...field('state')}
           label={words.province}

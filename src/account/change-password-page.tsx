@@ -2,10 +2,10 @@ import { useRef, useState } from 'react'
 import { SuccessMessageSchema } from '#domain/customer/account-answers.ts'
 import { PageHead } from '../components/seo/page-head.tsx'
 import controls from '../ui/design/controls.module.css'
+import formStyles from '../ui/form/form.module.css'
 import { Form, FormFailure, SubmitButton } from '../ui/form/form.tsx'
 import { HiddenEmail, PasswordField } from '../ui/form/password-field.tsx'
-import { useFocusInNextForm } from '../ui/form/use-focus-in-next-form.ts'
-import { focusAtFirst } from '../ui/use-lost-focus.ts'
+import { focusAtFirst, useFocusInNextForm } from '../ui/form/use-focus-in-next-form.ts'
 import styles from './account-form.module.css'
 import { useAccount } from './account-frame.tsx'
 import page from './account-page.module.css'
@@ -47,7 +47,7 @@ function ChangeForm({ onChanged }: { readonly onChanged: (said: string) => void 
     onDone: ({ message }) => onChanged(words.done(message)),
   })
   return (
-    <Form form={form} className={`${styles.form} ${styles.narrow}`}>
+    <Form form={form} className={`${formStyles.form} ${styles.form} ${styles.narrow}`}>
       <HiddenEmail email={email} />
       <PasswordField name="password" label={words.current} autoComplete="current-password" />
       <NewPasswordField name="new_password" label={words.new} />

@@ -3,6 +3,7 @@ import { DeleteAccountSchema } from '#domain/customer/account-calls.ts'
 import { useLogOut } from '../components/session/use-log-out.ts'
 import controls from '../ui/design/controls.module.css'
 import { QuestionDialog } from '../ui/dialog/dialog.tsx'
+import formStyles from '../ui/form/form.module.css'
 import { Form, FormFailure, SubmitButton } from '../ui/form/form.tsx'
 import { HiddenEmail, PasswordField } from '../ui/form/password-field.tsx'
 import styles from './account-form.module.css'
@@ -23,7 +24,7 @@ export function DeleteAccountQuestion({ onClose }: { readonly onClose: () => voi
   return (
     <QuestionDialog title={words.question} onClose={onClose}>
       <p>{words.warning}</p>
-      <Form form={form} className={styles.inDialog}>
+      <Form form={form} className={formStyles.form}>
         <HiddenEmail email={email} />
         <PasswordField name="password" label={words.password} autoComplete="current-password" />
         <FormFailure />

@@ -3,6 +3,7 @@ import { ChangeDetailsSchema } from '#domain/customer/account-calls.ts'
 import type { AccountDetails } from '#domain/customer/customer-state.ts'
 import { useShop } from '../client/cart/cart-context.tsx'
 import { useCustomer } from '../client/customer/use-customer.ts'
+import formStyles from '../ui/form/form.module.css'
 import { Form, FormFailure, SubmitButton } from '../ui/form/form.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { useNotificationList } from '../ui/notifications/notifications-context.tsx'
@@ -29,12 +30,12 @@ export function DetailsForm({ shipping }: { readonly shipping: AccountDetails })
   })
   const field = (name: Exclude<keyof AccountDetails, 'country'>) => ({ name, value: shipping[name] ?? '' })
   return (
-    <Form form={form} className={styles.form}>
-      <div className={styles.pair}>
+    <Form form={form} className={`${formStyles.form} ${styles.form}`}>
+      <div className={formStyles.widePair}>
         <TextField {...field('first_name')} label={words.firstName} autoComplete="given-name" />
         <TextField {...field('last_name')} label={words.lastName} autoComplete="family-name" />
       </div>
-      <div className={styles.pair}>
+      <div className={formStyles.widePair}>
         <TextField {...field('email')} label={words.email} type="email" autoComplete="email" />
         <TextField {...field('phone')} label={words.phone} type="tel" autoComplete="tel" isOptional />
       </div>

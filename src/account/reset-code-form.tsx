@@ -1,5 +1,4 @@
 import { SuccessMessageSchema } from '#domain/customer/account-answers.ts'
-import type { ApiFailure } from '../client/api/api-result.ts'
 import { useShopForm } from '../client/use-shop-form.ts'
 import controls from '../ui/design/controls.module.css'
 import styles from '../ui/form/form.module.css'
@@ -25,7 +24,8 @@ export function ResetCodeForm({ email: initial, onSent, onHasCode }: ResetCodeFo
     answer: SuccessMessageSchema,
     onDone: (_, { email }) => onSent(email),
     explain(failure, usual, { email }) {
-      if (!isUnknown(failure)) return usual
+      // The page does not tell whether the e-mail has an account.
+      if (failure.reason !== 'refused' || failure.code !== 'bad_email') return usual
       onSent(email)
       return null
     },
@@ -42,8 +42,4 @@ export function ResetCodeForm({ email: initial, onSent, onHasCode }: ResetCodeFo
       </div>
     </Form>
   )
-}
-
-function isUnknown(failure: ApiFailure): boolean {
-  return failure.reason === 'refused' && failure.code === 'bad_email'
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import controls from '../ui/design/controls.module.css'
 import styles from '../ui/form/form.module.css'
-import { focusAtFirst } from '../ui/use-lost-focus.ts'
+import { focusAtFirst } from '../ui/form/use-focus-in-next-form.ts'
 import { useAuthWords } from './auth-words.en.tsx'
 import type { LoginFlow } from './use-login-flow.ts'
 

@@ -3,7 +3,6 @@ import { useLocation, useMatches, useNavigation } from 'react-router-dom'
 import { lastSeq } from '#domain/log/folded.ts'
 import { cartChangeEvent, viewCartEvent } from '../client/analytics/cart-events.ts'
 import { pushEvent } from '../client/analytics/data-layer.ts'
-import type { EcommerceEvent } from '../client/analytics/ecommerce-event.ts'
 import { useCart, useCartView, useShop } from '../client/cart/cart-context.tsx'
 import { itemListIn, selectItemEvent, viewItemEvent, viewItemListEvent } from './view-events.ts'
 
@@ -33,8 +32,8 @@ function usePageViewEvents(): void {
   const page = list === null || product !== null ? pathname : `${pathname}?${query}`
   const reported = useRef('')
   const report = useEffectEvent(() => {
-    pushIfAny(product)
-    pushIfAny(list === null ? null : viewItemListEvent(list))
+    pushEvent(product)
+    pushEvent(list === null ? null : viewItemListEvent(list))
   })
   const isThere = state === 'idle'
   useEffect(() => {
@@ -45,7 +44,7 @@ function usePageViewEvents(): void {
 
   const follow = useEffectEvent((event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('main a[href]') : null
-    if (list !== null && link !== null) pushIfAny(selectItemEvent(list, link.pathname))
+    if (list !== null && link !== null) pushEvent(selectItemEvent(list, link.pathname))
   })
   useEffect(() => {
     const listener = (event: MouseEvent) => follow(event)
@@ -62,7 +61,7 @@ function useCartChangeEvents(): void {
   useEffect(() => {
     if (!loaded || last === 0 || document.visibilityState === 'hidden') return
     void shop.claimActs().then((acts) => {
-      for (const act of acts) pushIfAny(cartChangeEvent(act))
+      for (const act of acts) pushEvent(cartChangeEvent(act))
     })
   }, [shop, loaded, last])
 }
@@ -70,12 +69,8 @@ function useCartChangeEvents(): void {
 function useViewCartEvent(isCartShown: boolean): void {
   const view = useCartView()
   const loaded = useCart((cart) => cart.loaded)
-  const report = useEffectEvent(() => pushIfAny(viewCartEvent(view)))
+  const report = useEffectEvent(() => pushEvent(viewCartEvent(view)))
   useEffect(() => {
     if (loaded && isCartShown) report()
   }, [loaded, isCartShown])
-}
-
-function pushIfAny(ecommerceEvent: EcommerceEvent | null): void {
-  if (ecommerceEvent !== null) pushEvent(ecommerceEvent)
 }

@@ -1,6 +1,6 @@
 import { useCart } from '../client/cart/cart-context.tsx'
 import { storedPostcode, validPostcode } from '../client/stored-postcode.ts'
-import { ARRIVAL_WORDS } from '../components/cart/arrival-words.en.tsx'
+import { useArrivalWords } from '../components/cart/arrival-words.en.tsx'
 import { DeliveryEstimate } from '../components/cart/delivery-estimate.tsx'
 import type { Addition } from '../components/cart/drawer-context.ts'
 import { ProductGrid } from '../components/catalogue/product-grid.tsx'
@@ -15,7 +15,7 @@ export const ADDED_ITEM = 'added-item'
 /** Confirms an addition, or shows the error that it could not be sent (specification, section 8). */
 export function AddedItem({ addition: { name, days, at } }: { readonly addition: Addition }) {
   const words = useCartPageWords()
-  const { orderToday } = useWords('arrival', ARRIVAL_WORDS)
+  const { orderToday } = useArrivalWords()
   const { unreachable, offline, saved } = useWords('refusals', REFUSAL_WORDS)
   const isUnsent = useCart(({ sync }) => sync.state === 'offline')
   if (isUnsent) {

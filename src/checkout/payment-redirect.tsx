@@ -3,7 +3,7 @@ import type { CheckoutAnswer } from '#domain/checkout/checkout-calls.ts'
 import { orderPath } from '../client/checkout/go-to-payment.ts'
 import { PAYMENT_PROVIDERS } from '../components/payment/payment-providers.ts'
 import controls from '../ui/design/controls.module.css'
-import { focusAtFirst } from '../ui/use-lost-focus.ts'
+import { focusAtFirst } from '../ui/form/use-focus-in-next-form.ts'
 import styles from './checkout-page.module.css'
 import { useCheckoutWords } from './words.en.tsx'
 

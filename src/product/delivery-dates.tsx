@@ -2,14 +2,14 @@ import { useId } from 'react'
 import { pickUpDay } from '#domain/shipping/delivery-window.ts'
 import { DELIVERY_FEE, FREE_DELIVERY_OVER } from '#domain/shipping/shipping.ts'
 import { storedPostcode, validPostcode } from '../client/stored-postcode.ts'
-import { ARRIVAL_WORDS } from '../components/cart/arrival-words.en.tsx'
+import { useArrivalWords } from '../components/cart/arrival-words.en.tsx'
 import { DeliveryEstimate } from '../components/cart/delivery-estimate.tsx'
 import { Amount } from '../ui/amount.tsx'
 import { useStoredTexts } from '../ui/form/use-stored-texts.ts'
 import { useDayFormats } from '../ui/format/format-day.ts'
-import { useWords } from '../ui/language/language-context.ts'
+import { Detail } from '../ui/text/detail.tsx'
 import styles from './delivery-dates.module.css'
-import { DETAILS_WORDS } from './details-words.en.tsx'
+import { useDetailsWords } from './details-words.en.tsx'
 
 interface DeliveryDatesProps {
   readonly days: { readonly min: number; readonly max: number }
@@ -19,8 +19,8 @@ interface DeliveryDatesProps {
 
 /** The estimated dates of delivery and pick-up. The postcode stays in this browser. */
 export function DeliveryDates({ days, at }: DeliveryDatesProps) {
-  const words = useWords('productDetails', DETAILS_WORDS)
-  const { orderToday } = useWords('arrival', ARRIVAL_WORDS)
+  const words = useDetailsWords()
+  const { orderToday } = useArrivalWords()
   const { day } = useDayFormats()
   const { texts, type: change } = useStoredTexts(() => ({ postcode: storedPostcode.read() ?? '' }))
   const { postcode = '' } = texts
@@ -32,30 +32,24 @@ export function DeliveryDates({ days, at }: DeliveryDatesProps) {
   }
   return (
     <>
-      <div>
-        <dt>{words.delivery}</dt>
-        <dd>
-          <p role="status">{orderToday(<DeliveryEstimate days={days} at={at} postcode={validPostcode(postcode)} />)}</p>
-          <p className={styles.postcode} data-screen-only>
-            <label htmlFor={`${id}-postcode`}>{words.postcode}</label>
-            <input
-              id={`${id}-postcode`}
-              type="text"
-              name="postcode"
-              inputMode="numeric"
-              autoComplete="postal-code"
-              placeholder="7925"
-              value={postcode}
-              onChange={(event) => type(event.target.value)}
-            />
-          </p>
-          <p>{words.fee(<Amount cents={FREE_DELIVERY_OVER} />, <Amount cents={DELIVERY_FEE} />)}</p>
-        </dd>
-      </div>
-      <div>
-        <dt>{words.pickUp}</dt>
-        <dd>{words.pickUpFrom(day(pickUpDay(at)))}</dd>
-      </div>
+      <Detail name={words.delivery}>
+        <p role="status">{orderToday(<DeliveryEstimate days={days} at={at} postcode={validPostcode(postcode)} />)}</p>
+        <p className={styles.postcode} data-screen-only>
+          <label htmlFor={`${id}-postcode`}>{words.postcode}</label>
+          <input
+            id={`${id}-postcode`}
+            type="text"
+            name="postcode"
+            inputMode="numeric"
+            autoComplete="postal-code"
+            placeholder="7925"
+            value={postcode}
+            onChange={(event) => type(event.target.value)}
+          />
+        </p>
+        <p>{words.fee(<Amount cents={FREE_DELIVERY_OVER} />, <Amount cents={DELIVERY_FEE} />)}</p>
+      </Detail>
+      <Detail name={words.pickUp}>{words.pickUpFrom(day(pickUpDay(at)))}</Detail>
     </>
   )
 }

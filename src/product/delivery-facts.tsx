@@ -1,9 +1,8 @@
 import type { Product } from '#domain/catalogue/product.ts'
-import { useWords } from '../ui/language/language-context.ts'
 import { Detail } from '../ui/text/detail.tsx'
 import { DeliveryDates } from './delivery-dates.tsx'
 import styles from './delivery-facts.module.css'
-import { DETAILS_WORDS } from './details-words.en.tsx'
+import { useDetailsWords } from './details-words.en.tsx'
 
 interface DeliveryFactsProps {
   readonly days: Product['delivery_days']
@@ -14,7 +13,7 @@ interface DeliveryFactsProps {
 
 /** The terms of delivery, returns and the guarantee. */
 export function DeliveryFacts({ days, at, hasFrame }: DeliveryFactsProps) {
-  const words = useWords('productDetails', DETAILS_WORDS)
+  const words = useDetailsWords()
   return (
     <dl className={`rows ${styles.facts}`}>
       <DeliveryDates days={days} at={at} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useWords } from '../ui/language/language-context.ts'
 
 export const DETAILS_WORDS = {
   delivery: 'Delivery',
@@ -38,3 +39,5 @@ export const DETAILS_WORDS = {
   compare: 'Compare',
   compareWith: (name: string) => ` with ${name}`,
 }
+
+export const useDetailsWords = () => useWords('productDetails', DETAILS_WORDS)

@@ -1,5 +1,5 @@
-import { useContentLang, useWords } from '../ui/language/language-context.ts'
-import { DETAILS_WORDS } from './details-words.en.tsx'
+import { useContentLang } from '../ui/language/language-context.ts'
+import { useDetailsWords } from './details-words.en.tsx'
 import styles from './product-facts.module.css'
 import type { ProductFactsProps } from './product-facts.tsx'
 
@@ -7,7 +7,7 @@ const ROWS = ['w', 'd', 'h', 'seat_h', 'seat_d', 'arm_h', 'leg_h'] as const
 
 /** The measurements as a drawing and as a table. Renders nothing for a product without measurements. */
 export function DimensionTable({ product, drawing }: ProductFactsProps) {
-  const words = useWords('productDetails', DETAILS_WORDS)
+  const words = useDetailsWords()
   const contentLang = useContentLang()
   const { dimensions, weight } = product
   if (dimensions === null) return null

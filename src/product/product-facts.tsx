@@ -1,9 +1,9 @@
 import type { Picture, Product } from '#domain/catalogue/product.ts'
 import { useTerm } from '../client/catalogue-words.ts'
-import { useContentLang, useWords } from '../ui/language/language-context.ts'
+import { useContentLang } from '../ui/language/language-context.ts'
 import { Detail } from '../ui/text/detail.tsx'
 import { useLocalisedHtml } from '../ui/text/use-localised-html.ts'
-import { DETAILS_WORDS } from './details-words.en.tsx'
+import { useDetailsWords } from './details-words.en.tsx'
 import { DimensionTable } from './dimension-table.tsx'
 import { FitSection } from './fit/fit-section.tsx'
 import styles from './product-facts.module.css'
@@ -16,7 +16,7 @@ export interface ProductFactsProps {
 
 /** A product's description, measurements, materials and care. */
 export function ProductFacts({ product, drawing }: ProductFactsProps) {
-  const words = useWords('productDetails', DETAILS_WORDS)
+  const words = useDetailsWords()
   const term = useTerm()
   const contentLang = useContentLang()
   const { description, materials, care, filling } = product

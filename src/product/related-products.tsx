@@ -1,14 +1,13 @@
 import type { ProductCard } from '#domain/catalogue/product.ts'
 import { ProductGrid } from '../components/catalogue/product-grid.tsx'
-import { useWords } from '../ui/language/language-context.ts'
-import { DETAILS_WORDS } from './details-words.en.tsx'
+import { useDetailsWords } from './details-words.en.tsx'
 
 interface RelatedProductsProps {
   readonly products: readonly ProductCard[]
 }
 
 export function RelatedProducts({ products }: RelatedProductsProps) {
-  const { related } = useWords('productDetails', DETAILS_WORDS)
+  const { related } = useDetailsWords()
   if (products.length === 0) return null
   return (
     <section className="page-part" data-screen-only aria-labelledby="related">

@@ -7,7 +7,6 @@ import controls from '../ui/design/controls.module.css'
 import { formatCount } from '../ui/format/format-count.ts'
 import { formatTimestamp } from '../ui/format/format-timestamp.ts'
 import { pluralize } from '../ui/format/pluralize.ts'
-import { useDocumentEvent } from '../ui/use-document-event.ts'
 import type { ConsoleApi } from './console-api.ts'
 import { FirstDifference, useDifference } from './first-difference.tsx'
 import styles from './replay.module.css'
@@ -49,7 +48,7 @@ export function Replay({ api, recorded, track, server, start }: ReplayProps) {
     if (!isPlaying && point >= length) setPoint(0)
     setPlaying(!isPlaying)
   }
-  useDocumentEvent('keydown', (event) => {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
     const act = keyboardActionOf(event)
     if (act === null) return
     event.preventDefault()
@@ -71,6 +70,11 @@ export function Replay({ api, recorded, track, server, start }: ReplayProps) {
         assertNever(act)
     }
   })
+  useEffect(() => {
+    const left = new AbortController()
+    document.addEventListener('keydown', (event) => onKey(event), { signal: left.signal })
+    return () => left.abort()
+  }, [])
 
   const now = track.stepTo(point)
   // The previous point first: the current one is then a single step from it.

@@ -1,12 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useLoaderData, useRevalidator } from 'react-router-dom'
 import type { Subject } from '#domain/support/subject-calls.ts'
 import { Amount } from '../ui/amount.tsx'
 import controls from '../ui/design/controls.module.css'
 import { formatTimestamp } from '../ui/format/format-timestamp.ts'
 import { pluralize } from '../ui/format/pluralize.ts'
-import { useDocumentEvent } from '../ui/use-document-event.ts'
-import { useIsLeft } from '../ui/use-is-left.ts'
 import { BrowserSection } from './browser-section.tsx'
 import { CartSection } from './cart-section.tsx'
 import type { ConsoleApi } from './console-api.ts'
@@ -118,13 +116,18 @@ export function customerTitle({ customer }: Pick<Subject, 'customer'>): string {
 export function useRefreshOnReturn(api: ConsoleApi): number {
   const { revalidate } = useRevalidator()
   const [returns, setReturns] = useState(0)
-  const isLeft = useIsLeft()
-  const refresh = async () => {
-    const called = await api.get('me')
-    if (isLeft() || (!called.ok && called.status >= 500)) return
-    setReturns((before) => before + 1)
-    await revalidate()
-  }
-  useDocumentEvent('visibilitychange', () => document.visibilityState === 'visible' && void refresh())
+  useEffect(() => {
+    const left = new AbortController()
+    const { signal } = left
+    const refresh = async () => {
+      if (document.visibilityState !== 'visible') return
+      const called = await api.get('me', signal).catch(() => null)
+      if (called === null || (!called.ok && called.status >= 500)) return
+      setReturns((before) => before + 1)
+      await revalidate()
+    }
+    document.addEventListener('visibilitychange', () => void refresh(), { signal })
+    return () => left.abort()
+  }, [api, revalidate])
   return returns
 }

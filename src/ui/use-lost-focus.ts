@@ -28,11 +28,6 @@ export function useLostFocus(region: RefObject<HTMLElement | null>, onLost: (los
   }, [region])
 }
 
-/** As the `ref` of an element: moves the focus to it when it is first shown. */
-export function focusAtFirst(element: HTMLElement | null): void {
-  element?.focus()
-}
-
 /** Moves the focus to the page's main region, from something that is no longer shown. */
 export function focusMain(): void {
   document.getElementById('main')?.focus({ preventScroll: true })

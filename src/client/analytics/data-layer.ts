@@ -33,7 +33,7 @@ export function dataLayer(): unknown[] {
   return window.dataLayer
 }
 
-/** Pushes an event to the data layer and clears the items of the event before. */
-export function pushEvent({ event, ecommerce }: EcommerceEvent): void {
-  dataLayer().push({ ecommerce: null }, { event, ecommerce })
+/** Pushes an event, if there is one, to the data layer and clears the items of the event before. */
+export function pushEvent(ecommerceEvent: EcommerceEvent | null): void {
+  if (ecommerceEvent !== null) dataLayer().push({ ecommerce: null }, { ...ecommerceEvent })
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useWords } from '../../ui/language/language-context.ts'
 
 /** When and where something is delivered: the beginning of a sentence. */
 export const ARRIVAL_WORDS = {
@@ -10,3 +11,5 @@ export const ARRIVAL_WORDS = {
   ),
   orderToday: (arrival: ReactNode) => <>{arrival}, if you order today.</>,
 }
+
+export const useArrivalWords = () => useWords('arrival', ARRIVAL_WORDS)

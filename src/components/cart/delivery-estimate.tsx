@@ -1,8 +1,7 @@
 import type { Product } from '#domain/catalogue/product.ts'
 import { deliveryWindow } from '#domain/shipping/delivery-window.ts'
 import { useDayFormats } from '../../ui/format/format-day.ts'
-import { useWords } from '../../ui/language/language-context.ts'
-import { ARRIVAL_WORDS } from './arrival-words.en.tsx'
+import { useArrivalWords } from './arrival-words.en.tsx'
 
 interface DeliveryEstimateProps {
   readonly days: Product['delivery_days']
@@ -14,7 +13,7 @@ interface DeliveryEstimateProps {
 
 /** When and where something would be delivered: the beginning of a sentence. */
 export function DeliveryEstimate({ days, at, postcode }: DeliveryEstimateProps) {
-  const { arriving } = useWords('arrival', ARRIVAL_WORDS)
+  const { arriving } = useArrivalWords()
   const { range } = useDayFormats()
   const { first, last } = deliveryWindow({ at, days, postcode })
   return arriving(<strong>{range(first, last)}</strong>, postcode)

@@ -1,10 +1,9 @@
-import type { ProductCard } from '#domain/catalogue/product.ts'
 import { ENGLISH_SITE } from '#domain/site/languages.ts'
 import type { Article } from '#domain/texts/article.ts'
 import type { Faqs } from '#domain/texts/information.ts'
 import { largestPath } from '../../ui/picture/largest-path.ts'
 import { shopRef } from './company-data.ts'
-import type { BreadcrumbItem } from './page-subject.ts'
+import type { BreadcrumbItem, PageSubject } from './page-subject.ts'
 import type { SchemaThing } from './structured-data.ts'
 
 export function breadcrumbData(steps: readonly BreadcrumbItem[], home: string): SchemaThing {
@@ -19,11 +18,7 @@ export function breadcrumbData(steps: readonly BreadcrumbItem[], home: string): 
   }
 }
 
-interface ShownList {
-  readonly name: string
-  readonly path: string
-  readonly products: readonly ProductCard[]
-}
+type ShownList = Extract<PageSubject, { readonly kind: 'list' }>
 
 export function listData({ name, path, products }: ShownList, home: string): SchemaThing {
   return {

@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Product } from '#domain/catalogue/product.ts'
 import controls from '../../ui/design/controls.module.css'
-import { useWords } from '../../ui/language/language-context.ts'
-import { DETAILS_WORDS } from '../details-words.en.tsx'
+import { useDetailsWords } from '../details-words.en.tsx'
 import styles from './recently-viewed.module.css'
 import { addViewed, parseViewed, type ViewedProduct, viewedProductsSetting } from './viewed-products.ts'
 
@@ -13,7 +12,7 @@ interface RecentlyViewedProps {
 
 /** The products that were viewed in this browser. The list is never sent to the server. */
 export function RecentlyViewed({ product }: RecentlyViewedProps) {
-  const words = useWords('productDetails', DETAILS_WORDS)
+  const words = useDetailsWords()
   const [pieces, setPieces] = useState<readonly ViewedProduct[]>([])
   useEffect(() => {
     const known = parseViewed(viewedProductsSetting.read())

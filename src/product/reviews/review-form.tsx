@@ -7,12 +7,11 @@ import formStyles from '../../ui/form/form.module.css'
 import { Form, FormFailure, SubmitButton, useIsSending, useProblem } from '../../ui/form/form.tsx'
 import { fieldMessage } from '../../ui/form/form-problems.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
+import { focusAtFirst } from '../../ui/form/use-focus-in-next-form.ts'
 import { useFormWords } from '../../ui/form/words.en.ts'
-import { useWords } from '../../ui/language/language-context.ts'
 import { useNotificationList } from '../../ui/notifications/notifications-context.tsx'
-import { focusAtFirst } from '../../ui/use-lost-focus.ts'
 import styles from './review-form.module.css'
-import { REVIEW_WORDS } from './words.en.ts'
+import { useReviewWords } from './words.en.ts'
 
 interface ReviewFormProps {
   readonly productId: number
@@ -20,7 +19,7 @@ interface ReviewFormProps {
 }
 
 export function ReviewForm({ productId, onAccepted }: ReviewFormProps) {
-  const words = useWords('reviews', REVIEW_WORDS)
+  const words = useReviewWords()
   const failures = useFailureWords()
   const { notify } = useNotificationList()
   const [taken, setTaken] = useState<ReviewAccepted | null>(null)
@@ -47,12 +46,12 @@ export function ReviewForm({ productId, onAccepted }: ReviewFormProps) {
     )
   }
   return (
-    <Form form={form} className={styles.form}>
+    <Form form={form} className={`${formStyles.form} ${styles.form}`}>
       <input type="hidden" name="productId" value={productId} />
       <RatingField />
       <TextField name="title" label={words.reviewTitle} />
       <TextField name="message" label={words.review} lines={5} />
-      <div className={styles.pair}>
+      <div className={formStyles.widePair}>
         <TextField name="name" label={words.name} autoComplete="name" />
         <TextField name="email" label={words.email} type="email" autoComplete="email" />
       </div>
@@ -66,7 +65,7 @@ export function ReviewForm({ productId, onAccepted }: ReviewFormProps) {
 }
 
 function RatingField() {
-  const words = useWords('reviews', REVIEW_WORDS)
+  const words = useReviewWords()
   const form = useFormWords()
   const problem = useProblem('rating')
   const isSending = useIsSending()

@@ -4,7 +4,7 @@ import { UNREACHABLE } from '../../client/api/api-result.ts'
 import { useFailureWords } from '../../client/api/failure-words.en.ts'
 import type { ProductReviews, ReviewSort } from '../../client/product-reviews.ts'
 import controls from '../../ui/design/controls.module.css'
-import { useContentLang, useWords } from '../../ui/language/language-context.ts'
+import { useContentLang } from '../../ui/language/language-context.ts'
 import { useNotificationList } from '../../ui/notifications/notifications-context.tsx'
 import { useLostFocus } from '../../ui/use-lost-focus.ts'
 import { browserReviews } from './browser-reviews.ts'
@@ -12,7 +12,7 @@ import { ReviewForm } from './review-form.tsx'
 import styles from './reviews-section.module.css'
 import { Stars } from './stars.tsx'
 import { useReviews } from './use-reviews.ts'
-import { REVIEW_WORDS } from './words.en.ts'
+import { useReviewWords } from './words.en.ts'
 
 interface ReviewsSectionProps {
   readonly productId: number
@@ -24,7 +24,7 @@ const SORTS: readonly ReviewSort[] = ['recent', 'oldest', 'highest-rating', 'low
 
 /** A product's reviews, and the form for a new one. */
 export function ReviewsSection({ productId, first }: ReviewsSectionProps) {
-  const words = useWords('reviews', REVIEW_WORDS)
+  const words = useReviewWords()
   const failures = useFailureWords()
   const { notify } = useNotificationList()
   const { found, sort, isLoading, onSort, onMore, renew } = useReviews({
@@ -104,7 +104,7 @@ export function ReviewsSection({ productId, first }: ReviewsSectionProps) {
 }
 
 function Summary({ summary: { rating, count, histogram } }: { readonly summary: ReviewSummary }) {
-  const words = useWords('reviews', REVIEW_WORDS)
+  const words = useReviewWords()
   return (
     <>
       <p className={styles.average}>
@@ -142,7 +142,7 @@ function Summary({ summary: { rating, count, histogram } }: { readonly summary: 
 }
 
 function OneReview({ review }: { readonly review: Review }) {
-  const words = useWords('reviews', REVIEW_WORDS)
+  const words = useReviewWords()
   const contentLang = useContentLang()
   const { author, reviewTitle, reviewMessage, reviewRating, reviewDate, dateCreated, reviewVerifiedType } = review
   return (

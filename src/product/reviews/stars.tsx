@@ -1,6 +1,5 @@
-import { useWords } from '../../ui/language/language-context.ts'
 import styles from './stars.module.css'
-import { REVIEW_WORDS } from './words.en.ts'
+import { useReviewWords } from './words.en.ts'
 
 const PLACES = [0, 1, 2, 3, 4]
 const STAR = 'M8 1.6l1.9 4.1 4.5.5-3.4 3 1 4.4L8 11.4l-4 2.2 1-4.4-3.4-3 4.5-.5z'
@@ -12,7 +11,7 @@ interface StarsProps {
 
 /** Stars, with the rating as hidden text for screen readers. */
 export function Stars({ rating }: StarsProps) {
-  const { ofFive } = useWords('reviews', REVIEW_WORDS)
+  const { ofFive } = useReviewWords()
   const halves = Math.round(rating * 2)
   return (
     <span className={styles.stars}>

@@ -1,5 +1,6 @@
 import type { ReviewAccepted } from '#domain/review/new-review.ts'
 import { pluralize } from '../../ui/format/pluralize.ts'
+import { useWords } from '../../ui/language/language-context.ts'
 
 export const REVIEW_WORDS = {
   title: 'Reviews',
@@ -32,3 +33,5 @@ export const REVIEW_WORDS = {
   notSent: 'We couldn’t send your review. It’s still here, so please try again.',
   taken: ({ message }: ReviewAccepted) => message,
 }
+
+export const useReviewWords = () => useWords('reviews', REVIEW_WORDS)

@@ -15,3 +15,8 @@ export function useFocusInNextForm(region: RefObject<HTMLElement | null>): void 
     next?.focus()
   })
 }
+
+/** As the `ref` of an element that replaces a form: moves the focus to it when it is first shown. */
+export function focusAtFirst(element: HTMLElement | null): void {
+  element?.focus()
+}

@@ -5,8 +5,10 @@ import controls from '../ui/design/controls.module.css'
 import { useWords } from '../ui/language/language-context.ts'
 import styles from './route-error.module.css'
 
+export const pageRoute = () => ({ Component: OfflinePage })
+
 /** Shown while offline in place of a page until its own code has loaded. */
-export function OfflinePage() {
+function OfflinePage() {
   const words = useWords('offline', OFFLINE_WORDS)
   return (
     <div className={styles.page}>

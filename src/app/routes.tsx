@@ -5,6 +5,7 @@ import type { accountPages } from '../account/account-pages.ts'
 import type { authPages } from '../account/auth-pages.ts'
 import { failedLoad } from '../client/api/load-failure.ts'
 import type { ShopApi } from '../client/api/shop-api.ts'
+import { isOtherPage } from '../client/is-other-page.ts'
 import { FIND_ORDER } from '../client/paths/find-order-path.ts'
 import { SHOP_ROUTE } from '../client/route-ids.ts'
 import { DefaultLayout } from './layout/default-layout.tsx'
@@ -13,12 +14,11 @@ import { withPagesLoadedOnce } from './pages-loaded-once.ts'
 import { LayoutError, RouteError } from './route-error.tsx'
 import { type Guard, withGuards } from './route-guards.ts'
 
-const pageOf = (module: string, ...guards: string[]): PageHandle => ({
+const handleOf = (module: string, facts: Partial<PageHandle> = {}): PageHandle => ({
   module: `src/${module}`,
   step: null,
-  guards,
+  ...facts,
 })
-const stepOf = (step: number, module: string): PageHandle => ({ module: `src/${module}`, step })
 
 interface RouteParts {
   /** Over the network in the browser, inside the process on the server. */
@@ -39,14 +39,22 @@ async function preloadCheckout(): Promise<void> {
   await Promise.allSettled([import('./layout/order-layout.tsx'), import('../checkout/checkout-page.tsx')])
 }
 
+interface PageModule {
+  readonly pageRoute: (api: ShopApi) => Pick<RouteObject, 'loader' | 'shouldRevalidate' | 'Component'>
+}
+
 /** The route table. Each page is a separate chunk. */
 export function createRoutes({ api, identifyVisitor }: RouteParts): RouteObject[] {
+  const page = (module: string, load: () => Promise<PageModule>, facts?: Partial<PageHandle>) => ({
+    handle: handleOf(module, facts),
+    lazy: async () => (await load()).pageRoute(api),
+  })
   const authPage = (page: keyof typeof authPages, ...guards: string[]) => ({
-    handle: pageOf('account/auth-pages.ts', ...guards),
+    handle: handleOf('account/auth-pages.ts', { guards }),
     lazy: async () => (await import('../account/auth-pages.ts')).authPages[page],
   })
   const account = (page: keyof ReturnType<typeof accountPages>, ...guards: string[]) => ({
-    handle: pageOf('account/account-pages.ts', ...guards),
+    handle: handleOf('account/account-pages.ts', { guards }),
     lazy: async () => (await import('../account/account-pages.ts')).accountPages(api)[page],
   })
   const table: RouteObject[] = [
@@ -61,78 +69,49 @@ export function createRoutes({ api, identifyVisitor }: RouteParts): RouteObject[
           Component: DefaultLayout,
           ErrorBoundary: LayoutError,
           children: [
-            {
-              index: true,
-              handle: stepOf(0, 'home/home-page.tsx'),
-              lazy: async () => (await import('../home/home-page.tsx')).homeRoute(api),
-            },
+            { index: true, ...page('home/home-page.tsx', () => import('../home/home-page.tsx'), { step: 0 }) },
             {
               path: 'product/:slug',
-              handle: stepOf(2, 'product/product-page.tsx'),
-              lazy: async () => (await import('../product/product-page.tsx')).productRoute(api),
+              shouldRevalidate: isOtherPage,
+              ...page('product/product-page.tsx', () => import('../product/product-page.tsx'), { step: 2 }),
             },
             {
               path: 'product-category/all?/ranges',
-              handle: stepOf(1, 'category/ranges-page.tsx'),
-              lazy: async () => (await import('../category/ranges-page.tsx')).rangesRoute(api),
+              ...page('category/ranges-page.tsx', () => import('../category/ranges-page.tsx'), { step: 1 }),
             },
             {
               path: 'product-category/all?/:slug',
-              handle: stepOf(1, 'category/category-page.tsx'),
-              lazy: async () => (await import('../category/category-page.tsx')).categoryRoute(api),
+              ...page('category/category-page.tsx', () => import('../category/category-page.tsx'), { step: 1 }),
             },
             {
               path: 'cart',
-              handle: stepOf(3, 'cart/cart-page.tsx'),
+              handle: handleOf('cart/cart-page.tsx', { step: 3 }),
               lazy: async () => (await import('../cart/cart-page.tsx')).cartRoute({ preloadCheckout }),
             },
-            {
-              path: 'search',
-              handle: pageOf('search/search-page.tsx'),
-              lazy: async () => (await import('../search/search-page.tsx')).searchRoute(api),
-            },
-            {
-              path: 'compare',
-              handle: pageOf('compare/compare-page.tsx'),
-              lazy: async () => (await import('../compare/compare-page.tsx')).compareRoute(api),
-            },
-            {
-              path: 'blog',
-              handle: pageOf('blog/blog-page.tsx'),
-              lazy: async () => (await import('../blog/blog-page.tsx')).blogRoute(api),
-            },
-            {
-              path: 'blog/:slug',
-              handle: pageOf('blog/article-page.tsx'),
-              lazy: async () => (await import('../blog/article-page.tsx')).articleRoute(api),
-            },
+            { path: 'search', ...page('search/search-page.tsx', () => import('../search/search-page.tsx')) },
+            { path: 'compare', ...page('compare/compare-page.tsx', () => import('../compare/compare-page.tsx')) },
+            { path: 'blog', ...page('blog/blog-page.tsx', () => import('../blog/blog-page.tsx')) },
+            { path: 'blog/:slug', ...page('blog/article-page.tsx', () => import('../blog/article-page.tsx')) },
             {
               path: 'information/faqs',
-              handle: pageOf('information/faqs-page.tsx'),
-              lazy: async () => (await import('../information/faqs-page.tsx')).faqsRoute(api),
+              ...page('information/faqs-page.tsx', () => import('../information/faqs-page.tsx')),
             },
             {
               path: 'information/:slug',
-              handle: pageOf('information/information-page.tsx'),
-              lazy: async () => (await import('../information/information-page.tsx')).informationRoute(api),
+              ...page('information/information-page.tsx', () => import('../information/information-page.tsx')),
             },
             {
               path: 'on-this-device',
-              handle: pageOf('on-this-device/on-this-device-page.tsx'),
-              lazy: async () => ({
-                Component: (await import('../on-this-device/on-this-device-page.tsx')).OnThisDevicePage,
-              }),
+              ...page(
+                'on-this-device/on-this-device-page.tsx',
+                () => import('../on-this-device/on-this-device-page.tsx'),
+              ),
             },
             {
               path: 'company/contact-us',
-              handle: pageOf('contact/contact-page.tsx'),
-              lazy: async () => (await import('../contact/contact-page.tsx')).contactRoute(api),
+              ...page('contact/contact-page.tsx', () => import('../contact/contact-page.tsx')),
             },
-            {
-              path: 'offline',
-              handle: pageOf('app/offline-page.tsx'),
-              lazy: async () => ({ Component: (await import('./offline-page.tsx')).OfflinePage }),
-            },
+            { path: 'offline', ...page('app/offline-page.tsx', () => import('./offline-page.tsx')) },
             { path: 'login', ...authPage('login', 'guest') },
             { path: 'register', ...authPage('register', 'guest') },
             { path: 'lost-password', ...authPage('lostPassword') },
@@ -158,23 +137,19 @@ export function createRoutes({ api, identifyVisitor }: RouteParts): RouteObject[
               children: [
                 {
                   path: 'checkout',
-                  handle: pageOf('checkout/checkout-page.tsx'),
-                  lazy: async () => (await import('../checkout/checkout-page.tsx')).checkoutRoute(api),
+                  ...page('checkout/checkout-page.tsx', () => import('../checkout/checkout-page.tsx')),
                 },
                 {
                   path: 'checkout/order/:orderId',
-                  handle: { ...pageOf('order/order-page.tsx'), isPersonal: true },
-                  lazy: async () => (await import('../order/order-page.tsx')).orderRoute(api),
+                  ...page('order/order-page.tsx', () => import('../order/order-page.tsx'), { isPersonal: true }),
                 },
                 {
                   path: EXPIRED_RETURN,
-                  handle: pageOf('order/expired-return-page.tsx'),
-                  lazy: async () => (await import('../order/expired-return-page.tsx')).expiredReturnRoute,
+                  ...page('order/expired-return-page.tsx', () => import('../order/expired-return-page.tsx')),
                 },
                 {
                   path: FIND_ORDER,
-                  handle: pageOf('order/find-order-page.tsx'),
-                  lazy: async () => (await import('../order/find-order-page.tsx')).findOrderRoute,
+                  ...page('order/find-order-page.tsx', () => import('../order/find-order-page.tsx')),
                 },
                 { path: 'checkout/*', ...missing },
               ],

@@ -13,7 +13,7 @@ import { FeedLink } from './feed-link.tsx'
 import { RelatedToArticle } from './related-to-article.tsx'
 
 /** `/blog/{slug}`. */
-export function articleRoute(api: ShopApi) {
+export function pageRoute(api: ShopApi) {
   return {
     loader: async ({ params, request }: LoaderFunctionArgs): Promise<Article> => {
       const path = `/api/blog/${encodeURIComponent(params.slug ?? '')}`

@@ -11,7 +11,7 @@ import { FeedLink } from './feed-link.tsx'
 import { BLOG_WORDS } from './words.en.ts'
 
 /** `/blog`. */
-export function blogRoute(api: ShopApi) {
+export function pageRoute(api: ShopApi) {
   return {
     loader: async ({ request }: LoaderFunctionArgs): Promise<Blog> =>
       bodyOrThrow(await api.get<Blog>('/api/blog', request.signal)),

@@ -19,7 +19,7 @@ interface RangesData {
 }
 
 /** `/product-category/ranges`. */
-export function rangesRoute(api: ShopApi) {
+export function pageRoute(api: ShopApi) {
   return {
     loader: async ({ request }: LoaderFunctionArgs): Promise<RangesData> => {
       const [category, all] = await Promise.all([

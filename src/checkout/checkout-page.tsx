@@ -12,7 +12,7 @@ import { PaymentRedirect } from './payment-redirect.tsx'
 import { useCheckoutToOrder } from './use-checkout-to-order.ts'
 import { useCheckoutWords } from './words.en.tsx'
 
-export function checkoutRoute(api: ShopApi) {
+export function pageRoute(api: ShopApi) {
   return {
     async loader({ request }): Promise<CheckoutData> {
       // Without a network, the page opens at once. The server checks the method again when the order is placed.

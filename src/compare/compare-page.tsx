@@ -24,7 +24,7 @@ interface CompareData {
 const COUCHES = '/api/products?category=couches&sort=name'
 
 /** `/compare?a=sage-3-seater&b=fjord-3-seater`. */
-export function compareRoute(api: ShopApi) {
+export function pageRoute(api: ShopApi) {
   return {
     loader: async ({ request }: LoaderFunctionArgs): Promise<CompareData> => {
       const { signal } = request

@@ -11,7 +11,7 @@ import { LegalDetails } from './legal-details.tsx'
 import { CONTACT_WORDS } from './words.en.tsx'
 
 /** `/company/contact-us`. */
-export function contactRoute(api: ShopApi) {
+export function pageRoute(api: ShopApi) {
   return {
     loader: async ({ request }: LoaderFunctionArgs): Promise<Company> =>
       bodyOrThrow(await api.get<Company>('/api/company', request.signal)),

@@ -13,7 +13,7 @@ import { type HomeData, homeLoader } from './home-data.ts'
 import styles from './home-page.module.css'
 import { HOME_WORDS } from './words.en.tsx'
 
-export function homeRoute(api: ShopApi) {
+export function pageRoute(api: ShopApi) {
   return { loader: homeLoader(api), Component: HomePage }
 }
 

@@ -16,7 +16,7 @@ import { useOpenedQuestion } from './use-opened-question.ts'
 import { INFORMATION_PAGE_WORDS } from './words.en.tsx'
 
 /** `/information/faqs`. */
-export function faqsRoute(api: ShopApi) {
+export function pageRoute(api: ShopApi) {
   return {
     loader: async ({ request }: LoaderFunctionArgs): Promise<Faqs> =>
       bodyOrThrow(await api.get<Faqs>('/api/information/faqs', request.signal)),

@@ -12,7 +12,7 @@ import styles from './information-page.module.css'
 import { INFORMATION_PAGE_WORDS } from './words.en.tsx'
 
 /** `/information/{slug}`. */
-export function informationRoute(api: ShopApi) {
+export function pageRoute(api: ShopApi) {
   return {
     loader: async ({ params, request }: LoaderFunctionArgs): Promise<Information> => {
       const path = `/api/information/${encodeURIComponent(params.slug ?? '')}`

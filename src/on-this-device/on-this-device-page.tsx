@@ -5,8 +5,10 @@ import { importWithRetry } from '../ui/loading/import-with-retry.ts'
 import styles from './on-this-device.module.css'
 import { useDeviceWords } from './words.en.tsx'
 
+export const pageRoute = () => ({ Component: OnThisDevicePage })
+
 /** `/on-this-device`. The stored data is known in the browser only, so the server renders the rest of the page. */
-export function OnThisDevicePage() {
+function OnThisDevicePage() {
   const { title, standfirst, noScript, looking } = useDeviceWords()
   const StoredData = useStoredData()
   return (

@@ -1,4 +1,4 @@
-import { data, Link, type RouteObject } from 'react-router-dom'
+import { data, Link } from 'react-router-dom'
 import { EXPIRED_RETURN } from '#domain/site/expired-return.ts'
 import { FIND_ORDER } from '../client/paths/find-order-path.ts'
 import controls from '../ui/design/controls.module.css'
@@ -6,10 +6,7 @@ import { OrderHelp } from './order-help.tsx'
 import { useOrderPageWords } from './words.en.tsx'
 
 /** Shown to a customer who returns from a payment provider with an expired link. */
-export const expiredReturnRoute = {
-  loader: () => data(null, { status: 404 }),
-  Component: ExpiredReturnPage,
-} satisfies RouteObject
+export const pageRoute = () => ({ loader: () => data(null, { status: 404 }), Component: ExpiredReturnPage })
 
 function ExpiredReturnPage() {
   const { expired: words, find } = useOrderPageWords()

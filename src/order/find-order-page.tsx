@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { Link, type RouteObject } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { FindOrderAnswerSchema, FindOrderSchema } from '#domain/order/find-order.ts'
 import { FIND_ORDER } from '../client/paths/find-order-path.ts'
 import { useShopForm } from '../client/use-shop-form.ts'
@@ -12,7 +12,7 @@ import { OrderHelp } from './order-help.tsx'
 import { useOrderPageWords } from './words.en.tsx'
 
 /** `/find-order`: sends a guest the link to an order by e-mail. */
-export const findOrderRoute = { Component: FindOrderPage } satisfies RouteObject
+export const pageRoute = () => ({ Component: FindOrderPage })
 
 function FindOrderPage() {
   const { find, finding: words } = useOrderPageWords()

@@ -19,7 +19,7 @@ import styles from './order-page.module.css'
 import { useOrderPageWords } from './words.en.tsx'
 
 /** `/checkout/order/{orderId}`. */
-export function orderRoute(api: ShopApi) {
+export function pageRoute(api: ShopApi) {
   return {
     loader: orderLoader(api),
     shouldRevalidate: ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>

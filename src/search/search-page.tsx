@@ -13,7 +13,7 @@ import styles from './search-page.module.css'
 import { SearchResults } from './search-results.tsx'
 
 /** `/search?q=`. The loader returns null for an empty search. */
-export function searchRoute(api: ShopApi) {
+export function pageRoute(api: ShopApi) {
   return {
     loader: async ({ request }: LoaderFunctionArgs): Promise<SearchResult | null> => {
       const searchParams = new URL(request.url).searchParams

@@ -1,7 +1,7 @@
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { checkoutRoute } from '#src/checkout/checkout-page.tsx'
+import { pageRoute as checkoutRoute } from '#src/checkout/checkout-page.tsx'
 import { browserCheckoutStore } from '#src/client/checkout/browser-checkout-store.ts'
 import { SHOP_ROUTE } from '#src/client/route-ids.ts'
 import type { ShopClient } from '#sync/client/shop-client.ts'

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Product } from '#domain/catalogue/product.ts'
 import type { ShopApi } from '#src/client/api/shop-api.ts'
-import { compareRoute } from '#src/compare/compare-page.tsx'
+import { pageRoute as compareRoute } from '#src/compare/compare-page.tsx'
 import { InShop } from './in-shop.tsx'
 import { testPage } from './test-page.ts'
 

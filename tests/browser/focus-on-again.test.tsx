@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser'
 import { ChangePasswordPage } from '#src/account/change-password-page.tsx'
 import { SHOP_ROUTE } from '#src/client/route-ids.ts'
 import { ContactForm } from '#src/contact/contact-form.tsx'
-import { findOrderRoute } from '#src/order/find-order-page.tsx'
+import { pageRoute as findOrderRoute } from '#src/order/find-order-page.tsx'
 import { InShop, SHOP_LOADER_DATA } from './in-shop.tsx'
 import { testPage } from './test-page.ts'
 
@@ -36,7 +36,7 @@ it.each([
   },
   {
     what: 'the link of another order',
-    Form: findOrderRoute.Component,
+    Form: findOrderRoute().Component,
     typed: { number: 'R204816', email: 'thandi@example.org' },
     first: 'number',
   },

@@ -3,7 +3,7 @@ import { createBrowserRouter, createMemoryRouter, RouterProvider } from 'react-r
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { SHOP_ROUTE } from '#src/client/route-ids.ts'
-import { faqsRoute } from '#src/information/faqs-page.tsx'
+import { pageRoute as faqsRoute } from '#src/information/faqs-page.tsx'
 import { useOpenedQuestion } from '#src/information/use-opened-question.ts'
 import { SHOP_LOADER_DATA } from './in-shop.tsx'
 import { testPage } from './test-page.ts'

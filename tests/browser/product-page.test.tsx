@@ -4,7 +4,7 @@ import type { Picture, Product } from '#domain/catalogue/product.ts'
 import { DrawerProvider } from '#src/cart/drawer-provider.tsx'
 import { SHOP_ROUTE } from '#src/client/route-ids.ts'
 import { preloadIslands } from '#src/product/product-islands.tsx'
-import { productRoute } from '#src/product/product-page.tsx'
+import { pageRoute as productRoute } from '#src/product/product-page.tsx'
 import { InShop, SHOP_LOADER_DATA } from './in-shop.tsx'
 import { testPage } from './test-page.ts'
 

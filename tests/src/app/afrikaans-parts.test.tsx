@@ -11,7 +11,7 @@ import { HISTORY, ORDER_STATUSES, type OrderView } from '#domain/order/order-vie
 import { AFRIKAANS } from '#src/app/language/whole-afrikaans.ts'
 import { CartDrawerContents } from '#src/cart/cart-drawer-contents.tsx'
 import { cartRoute } from '#src/cart/cart-page.tsx'
-import { checkoutRoute } from '#src/checkout/checkout-page.tsx'
+import { pageRoute as checkoutRoute } from '#src/checkout/checkout-page.tsx'
 import { FormMessageView } from '#src/checkout/form-message.tsx'
 import type { FormMessage } from '#src/checkout/use-order-placement.ts'
 import type { ShopApi } from '#src/client/api/shop-api.ts'

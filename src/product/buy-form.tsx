@@ -67,7 +67,7 @@ export function BuyForm({ product, at, choice, onChoice }: BuyFormProps) {
           onOption={(option) => onChoice({ ...choice, options: { ...choice.options, [name]: option } })}
         />
       ))}
-      <div className={styles.buy} data-screen-only>
+      <div className={styles.buy}>
         <QuantityField
           quantity={quantity}
           of={product.name}
@@ -85,7 +85,7 @@ export function BuyForm({ product, at, choice, onChoice }: BuyFormProps) {
           </button>
         </div>
       </div>
-      <div className={styles.says} data-screen-only>
+      <div className={styles.says}>
         <div role="alert">
           {isIncomplete && (
             <p id={`${id}-missing`} className={controls.error}>

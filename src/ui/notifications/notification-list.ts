@@ -26,6 +26,11 @@ export type NotificationList = ReturnType<typeof notificationList>
 export function notificationList() {
   const { getSnapshot, subscribe, set } = createStore<readonly Notification[]>([])
   let last = 0
+  /** Tells listeners only if one goes. */
+  const keep = (isKept: (notification: Notification) => boolean) => {
+    const kept = getSnapshot().filter(isKept)
+    if (kept.length < getSnapshot().length) set(kept)
+  }
   return {
     getSnapshot,
     subscribe,
@@ -40,14 +45,13 @@ export function notificationList() {
       set([...others, { ...notification, id: last }].slice(-MOST_SHOWN))
     },
     dismiss(id: number) {
-      set(getSnapshot().filter((notification) => notification.id !== id))
+      keep((notification) => notification.id !== id)
     },
     dismissTopic(topic: string) {
-      const left = getSnapshot().filter((notification) => notification.topic !== topic)
-      if (left.length < getSnapshot().length) set(left)
+      keep((notification) => notification.topic !== topic)
     },
     dismissAll() {
-      if (getSnapshot().length > 0) set([])
+      keep(() => false)
     },
   }
 }

@@ -22,14 +22,13 @@ export function productLoader(api: ShopApi) {
     return {
       product: { ...product, related: product.related.map((card) => cardForList(card)) },
       at: Date.now(),
-      reviews: await firstReviews(api, product.id, signal),
+      reviews: import.meta.env.SSR ? await firstReviews(api, product.id, signal) : null,
     }
   }
 }
 
 /** Reads the reviews that the server renders. In the browser, the reviews section reads and caches them itself. */
 async function firstReviews(api: ShopApi, productId: number, signal: AbortSignal): Promise<ProductReviews | null> {
-  if (!import.meta.env.SSR) return null
   const { FIRST_REVIEWS, readReviews } = await import('../client/product-reviews.ts')
   return readReviews(api, { productId, sort: 'recent', take: FIRST_REVIEWS }, signal)
 }

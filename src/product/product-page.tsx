@@ -24,6 +24,7 @@ function ProductPage() {
 }
 
 function ProductArticle({ data: { product, at, reviews } }: { readonly data: ProductData }) {
+  const path = `/product/${product.slug}`
   const { choice, choose } = useChoice(product)
   const images = picturesOfOptions(product.images, choice.options)
   const pictured = images.find(({ option }) => option)?.option?.option
@@ -34,14 +35,14 @@ function ProductArticle({ data: { product, at, reviews } }: { readonly data: Pro
       <PageHead
         title={product.name}
         description={product.tagline}
-        path={`/product/${product.slug}`}
+        path={path}
         picture={shown}
         kind="product"
         hasTranslations
         about={[{ kind: 'product', product, reviews }]}
       />
       <div className={styles.breadcrumb}>
-        <Breadcrumb steps={stepsTo(product)} here={{ name: product.name, path: `/product/${product.slug}` }} />
+        <Breadcrumb steps={stepsTo(product)} here={{ name: product.name, path }} />
       </div>
       <div className={styles.top}>
         <Gallery key={pictured} product={product} images={images} colour={choice.colour} />

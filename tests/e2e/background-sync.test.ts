@@ -3,18 +3,25 @@ import type { StoredEvent } from '#domain/event/envelope.ts'
 import { newPerson, register, startLoggedIn } from './kit/account.ts'
 import { closeShopPages, dispatchSync, waitForActiveWorker, waitForSyncRequest } from './kit/background-sync.ts'
 import { expectPage } from './kit/expect-page.ts'
+import { type InstalledShop, installShop } from './kit/installed-shop.ts'
 import { glides } from './kit/products.ts'
-import { newProfile, type Profile } from './kit/profile.ts'
+import type { Profile } from './kit/profile.ts'
 import { expectServerCart } from './kit/same-cart.ts'
 import { closeProfile, test as story } from './kit/story.ts'
 import type { Visitor } from './kit/visitor.ts'
 
 /** Chromium's headless shell has no Background Sync. */
-const test = story.extend('installedProfile', async ({ shop, task }, { onCleanup }): Promise<Profile> => {
-  const profile = await newProfile({ executablePath: inject('wholeChromium'), port: shop.port, hasWorker: true })
-  onCleanup(() => closeProfile(profile, task))
-  return profile
-})
+const test = story
+  .extend('wholeInstalledShop', { scope: 'file' }, async ({ shop }, { onCleanup }): Promise<InstalledShop> => {
+    const installedShop = await installShop({ executablePath: inject('wholeChromium'), port: shop.port })
+    onCleanup(installedShop.dispose)
+    return installedShop
+  })
+  .extend('installedProfile', async ({ wholeInstalledShop, shop, task }, { onCleanup }): Promise<Profile> => {
+    const profile = await wholeInstalledShop.newProfile(shop.port)
+    onCleanup(() => closeProfile(profile, task))
+    return profile
+  })
 
 /** Adds the glides twice, the second time offline. */
 async function addOffline(visitor: Visitor): Promise<void> {

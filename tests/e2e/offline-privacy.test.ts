@@ -9,7 +9,7 @@ import { storedDataOf } from './kit/stored-data.ts'
 import { test } from './kit/story.ts'
 
 test('no cache ever holds personal data, and after a logout nothing in the browser does', async ({
-  installedProfile: profile,
+  profileWithWorker: profile,
 }) => {
   const visitor = await profile.open()
   const { page, header } = visitor
@@ -49,7 +49,7 @@ test('no cache ever holds personal data, and after a logout nothing in the brows
 const holdsAny = (kept: string, traces: readonly string[]): boolean => traces.some((trace) => kept.includes(trace))
 
 test('no cache holds personal data of a customer whose password was changed elsewhere, before they log in again', async ({
-  installedProfile: profile,
+  profileWithWorker: profile,
   shop,
 }) => {
   const visitor = await profile.open()

@@ -81,7 +81,7 @@ describe('a browser that starts offline', () => {
     await expectServerCart(visitor)
   })
 
-  test('caches no personal data', async ({ installedProfile: profile }) => {
+  test('caches no personal data', async ({ profileWithWorker: profile }) => {
     const visitor = await profile.open()
     const { page } = visitor
     const person = newPerson()

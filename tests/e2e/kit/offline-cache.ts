@@ -3,7 +3,7 @@ import { expectPage } from './expect-page.ts'
 
 /** Waits until the browser has cached what the shop needs offline: files, data and pictures. */
 export async function waitForOfflineCache(page: Page): Promise<void> {
-  await expectPage.poll(() => page.evaluate(isShopCached), { timeout: 120_000, intervals: [1_000] }).toBe(true)
+  await expectPage.poll(() => page.evaluate(isShopCached), { timeout: 120_000, intervals: [250] }).toBe(true)
 }
 
 /** Runs in the page. Whether the worker controls the page, and has cached its release’s files and all data and pictures. */

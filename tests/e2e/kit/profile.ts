@@ -1,14 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { type BrowserContext, chromium } from 'playwright-core'
 import { browserArgs } from './browser-args.ts'
 import type { ErrorMonitor } from './error-monitor.ts'
-import { openNetworkProxy } from './network-proxy.ts'
+import { type NetworkProxy, openNetworkProxy } from './network-proxy.ts'
 import { type Visitor, visitorIn } from './visitor.ts'
 
 /** A browser profile on disk, which survives when the browser is closed or killed. */
 export interface Profile {
+  readonly folder: string
   /** Opens the browser with this profile. */
   readonly open: () => Promise<Visitor>
   /** Closes the browser normally. */
@@ -31,27 +32,31 @@ interface ProfileOptions {
   readonly hasWorker?: true
   /** Enables the back/forward cache, which Playwright disables. */
   readonly hasBackForwardCache?: true
+  /** Another profile, closed, of which this one begins with the worker and its caches. */
+  readonly copyOf?: Pick<Profile, 'folder'>
+  /** An open proxy, which its owner closes. Without it, the profile has its own. */
+  readonly proxy?: NetworkProxy
 }
 
 const NO_BACK_FORWARD_CACHE = '--disable-back-forward-cache'
 
+/** The folders and files of a profile that hold what a page has stored. */
+const STORED_BY_PAGES = /^(?:IndexedDB|Local Storage|Session Storage|Cookies.*)$/
+
 /** The value “block” of a content setting in Chromium’s preferences. */
 const BLOCK = 2
 
-export async function newProfile({
-  executablePath,
-  port,
-  blocksCookies,
-  hasWorker,
-  hasBackForwardCache,
-}: ProfileOptions): Promise<Profile> {
+export async function newProfile(options: ProfileOptions): Promise<Profile> {
+  const { executablePath, port, blocksCookies, hasWorker, hasBackForwardCache, copyOf } = options
   const folder = mkdtempSync(join(tmpdir(), 'rusbank-profile-'))
   if (blocksCookies) {
     const preferences = { profile: { default_content_setting_values: { cookies: BLOCK } } }
     mkdirSync(join(folder, 'Default'))
     writeFileSync(join(folder, 'Default', 'Preferences'), JSON.stringify(preferences))
   }
-  const proxy = await openNetworkProxy(port)
+  if (copyOf)
+    cpSync(copyOf.folder, folder, { recursive: true, filter: (path) => !STORED_BY_PAGES.test(basename(path)) })
+  const proxy = options.proxy ?? (await openNetworkProxy(port))
   const errorMonitors: ErrorMonitor[] = []
   let context: BrowserContext | undefined
 
@@ -60,6 +65,7 @@ export async function newProfile({
     context = undefined
   }
   return {
+    folder,
     async open() {
       context = await chromium.launchPersistentContext(folder, {
         executablePath,
@@ -84,7 +90,7 @@ export async function newProfile({
     contexts: () => (context === undefined ? [] : [context]),
     async dispose() {
       await close()
-      await proxy.close()
+      if (!options.proxy) await proxy.close()
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
     },
     unexpectedErrors: () => errorMonitors.flatMap((errorMonitor) => errorMonitor.unexpectedErrors()),

@@ -2,6 +2,7 @@ import { type Browser, type BrowserContextOptions, chromium } from 'playwright-c
 import { test as base, expect, inject, type TestContext } from 'vitest'
 import { browserArgs } from './browser-args.ts'
 import { printLastState, saveScreenshots } from './failure-report.ts'
+import { type InstalledShop, installShop } from './installed-shop.ts'
 import { newProfile, type Profile } from './profile.ts'
 import { openSeededShop } from './seeded-shop.ts'
 import type { Shop } from './shop.ts'
@@ -53,7 +54,17 @@ export const test = base
     onCleanup(() => closeProfile(profile, task))
     return profile.open()
   })
-  .extend('installedProfile', async ({ shop, task }, { onCleanup }): Promise<Profile> => {
+  .extend('installedShop', { scope: 'worker' }, async ({ sharedShop }, { onCleanup }): Promise<InstalledShop> => {
+    const installedShop = await installShop({ executablePath: inject('chromium'), port: sharedShop.port })
+    onCleanup(installedShop.dispose)
+    return installedShop
+  })
+  .extend('installedProfile', async ({ installedShop, shop, task }, { onCleanup }): Promise<Profile> => {
+    const profile = await installedShop.newProfile(shop.port)
+    onCleanup(() => closeProfile(profile, task))
+    return profile
+  })
+  .extend('profileWithWorker', async ({ shop, task }, { onCleanup }): Promise<Profile> => {
     const profile = await newProfile({ executablePath: inject('chromium'), port: shop.port, hasWorker: true })
     onCleanup(() => closeProfile(profile, task))
     return profile

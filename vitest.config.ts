@@ -49,7 +49,7 @@ export default defineConfig({
     unstubGlobals: true,
     setupFiles: ['tests/setup.ts'],
     // The default of a second is too short on a busy machine.
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 30_000, interval: 10 } },
     // By default, Vitest leaves one core free: with two cores, that is half.
     maxWorkers: '100%',
     sequence: { sequencer: LongFilesFirst },

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import {
   type RouteObject,
   type ShouldRevalidateFunctionArgs,
@@ -57,7 +57,8 @@ function useKeyRemovedFromUrl(id: string, found: OrderData | null): void {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const isInUrl = search.has('key')
-  useEffect(() => {
+  // A layout effect ends with the page; a passive one ends a moment later, when the next page is already shown.
+  useLayoutEffect(() => {
     if (!isInUrl || !found?.order) return
     const left = new AbortController()
     const { order, key } = found

@@ -115,6 +115,8 @@ describe('a logout in one of two tabs', () => {
     await logOutOnDevice(one)
     await untilClient(two, () => statusOf(two) === 'guest')
     expect([statusOf(one), linesOf(one), linesOf(two)]).toEqual(['guest', 0, 0])
+    // Each tab deletes the caches, which hold no personal data, without waiting for it.
+    await expect.poll(() => caches.keys()).toEqual([])
     expect(await traces()).toEqual([])
     expect(Object.values(await inDatabases()).join()).not.toContain(blanket.name)
 

@@ -38,7 +38,7 @@ it('two quick presses of an arrow key move on by two pictures', async () => {
   const ended = new Promise((resolve) => strip().addEventListener('scrollend', resolve, { once: true }))
   await userEvent.keyboard('{ArrowRight}{ArrowRight}')
   await ended
-  await expect.poll(() => mounted.place().querySelector('[role=status]')?.textContent, { timeout: 3000 }).toContain('3')
+  await expect.poll(() => mounted.place().querySelector('[role=status]')?.textContent).toContain('3')
 })
 
 it('the picture before the first one is the last one, and after it comes the first one', async () => {

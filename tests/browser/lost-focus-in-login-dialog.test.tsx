@@ -31,5 +31,5 @@ it('the form gets the focus again in the dialog after a login was cancelled', as
   await expect.poll(() => document.activeElement?.textContent).toContain('Someone else')
   await userEvent.keyboard('{Tab}{Enter}')
   await expect.poll(() => page.place().querySelector('[name=password]')).not.toBeNull()
-  await expect.poll(() => document.activeElement?.tagName, { timeout: 2000 }).not.toBe('BODY')
+  await expect.poll(() => document.activeElement?.tagName).not.toBe('BODY')
 })

@@ -2,15 +2,17 @@ import '#src/ui/design/tokens.css'
 import '#src/ui/design/base.css'
 import { flushSync } from 'react-dom'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { type NotificationList, notificationList } from '#src/ui/notifications/notification-list.ts'
 import { loadToasts, Notifications } from '#src/ui/notifications/notifications.tsx'
 import { NotificationsProvider } from '#src/ui/notifications/notifications-context.tsx'
+import { moveMouseAway } from './move-mouse-away.ts'
 import { testPage } from './test-page.ts'
 
 let list: NotificationList
 const page = testPage()
+beforeAll(moveMouseAway)
 
 beforeEach(async () => {
   await loadToasts()

@@ -1,9 +1,9 @@
 import type { RouteObject } from 'react-router-dom'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
 import { pagePrefetch } from '#src/app/page-prefetch.ts'
 import { prefetchInView } from '#src/app/prefetch-in-view.ts'
 import { prefetchOnIntent } from '#src/app/prefetch-on-intent.ts'
+import { moveMouseAway } from './move-mouse-away.ts'
 
 /** The default of a second is too short on a busy machine. */
 const polling = { timeout: 30_000 }
@@ -47,13 +47,7 @@ const onLine = (connection: object | undefined) =>
 /** Waits for the hover delay. */
 const rest = () => vi.advanceTimersByTimeAsync(60)
 
-beforeAll(async () => {
-  // Another file may have left the pointer anywhere.
-  const corner = document.body.appendChild(document.createElement('div'))
-  corner.style.cssText = 'position: fixed; inset: 0 auto auto 0; width: 10px; height: 10px'
-  await userEvent.hover(corner)
-  corner.remove()
-})
+beforeAll(moveMouseAway)
 
 function lay(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })

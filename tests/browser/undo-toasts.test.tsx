@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { reject } from '#domain/cart/cart-rejections.ts'
 import { CartLines } from '#src/components/cart/cart-lines.tsx'
@@ -9,11 +9,13 @@ import { loadToasts, Notifications } from '#src/ui/notifications/notifications.t
 import { NotificationsProvider } from '#src/ui/notifications/notifications-context.tsx'
 import { blanketAdded } from '#tests/kit/entries.ts'
 import { InShop } from './in-shop.tsx'
+import { moveMouseAway } from './move-mouse-away.ts'
 import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
 
 const page = testPage()
 let list: NotificationList
+beforeAll(moveMouseAway)
 beforeEach(async () => {
   await loadToasts()
   list = notificationList()
@@ -38,7 +40,7 @@ it('the focus returns although an older toast is still shown', async () => {
   notify('Two', () => {})
   await userEvent.keyboard('{Tab}{Enter}')
   expect(list.getSnapshot().map(({ title }) => title)).toEqual(['One'])
-  await expect.poll(() => document.activeElement?.textContent, { timeout: 2000 }).toBe('Here')
+  await expect.poll(() => document.activeElement?.textContent).toBe('Here')
 })
 
 it('the other toasts end after the focused one was closed', async () => {
@@ -51,13 +53,10 @@ it('the other toasts end after the focused one was closed', async () => {
   flushSync(() => close()?.focus())
   flushSync(() => close()?.click())
   await expect
-    .poll(
-      () => {
-        vi.advanceTimersByTime(1_000)
-        return list.getSnapshot().length
-      },
-      { timeout: 3_000 },
-    )
+    .poll(() => {
+      vi.advanceTimersByTime(1_000)
+      return list.getSnapshot().length
+    })
     .toBe(0)
 })
 

@@ -7,3 +7,6 @@ export const browserArgs = [
   '--disable-sync',
   '--no-first-run',
 ]
+
+/** The same for stories, whose pages are open for seconds: V8's optimizing compilers would take more time than they save. */
+export const storyBrowserArgs = [...browserArgs, '--js-flags=--no-opt --no-maglev --always-sparkplug']

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { type BrowserContext, chromium } from 'playwright-core'
-import { browserArgs } from './browser-args.ts'
+import { storyBrowserArgs } from './browser-args.ts'
 import type { ErrorMonitor } from './error-monitor.ts'
 import { type NetworkProxy, openNetworkProxy } from './network-proxy.ts'
 import { type Visitor, visitorIn } from './visitor.ts'
@@ -69,7 +69,7 @@ export async function newProfile(options: ProfileOptions): Promise<Profile> {
     async open() {
       context = await chromium.launchPersistentContext(folder, {
         executablePath,
-        args: browserArgs,
+        args: storyBrowserArgs,
         ...(hasBackForwardCache && { ignoreDefaultArgs: [NO_BACK_FORWARD_CACHE] }),
         reducedMotion: 'reduce',
         serviceWorkers: hasWorker ? 'allow' : 'block',

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core'
 import { test as base, expect, inject, type TestContext } from 'vitest'
-import { browserArgs } from './browser-args.ts'
+import { storyBrowserArgs } from './browser-args.ts'
 import { printLastState, saveScreenshots } from './failure-report.ts'
 import { type InstalledShop, installShop } from './installed-shop.ts'
 import { newProfile, type Profile } from './profile.ts'
@@ -21,7 +21,7 @@ export const test = base
   })
   .extend('shop', { scope: 'file' }, ({ sharedShop }): Shop => sharedShop)
   .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }): Promise<Browser> => {
-    const browser = await chromium.launch({ executablePath: inject('chromium'), args: browserArgs })
+    const browser = await chromium.launch({ executablePath: inject('chromium'), args: storyBrowserArgs })
     onCleanup(() => browser.close())
     return browser
   })

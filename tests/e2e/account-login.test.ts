@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { authFormOf, newPerson, registerByCall, startRegistered, submitLogin } from './kit/account.ts'
 import { axeFindings } from './kit/axe.ts'
 import { expectPage } from './kit/expect-page.ts'
-import { test } from './kit/own-shop.ts'
+import { test } from './kit/story.ts'
 import type { Visitor } from './kit/visitor.ts'
 
 const refusedLogin = [/answer 401: POST \S+\/api\/login/, /status of 401/]

@@ -4,9 +4,9 @@ import { logIn, newPerson, register, startLoggedIn, startRegistered } from './ki
 import { axeFindings } from './kit/axe.ts'
 import { spyOnDataLayer } from './kit/data-layer-spy.ts'
 import { expectPage } from './kit/expect-page.ts'
-import { test } from './kit/own-shop.ts'
 import { glides, samples } from './kit/products.ts'
 import { storedDataOf } from './kit/stored-data.ts'
+import { test } from './kit/story.ts'
 import type { Visitor } from './kit/visitor.ts'
 
 async function sessionCookie({ context }: Visitor): Promise<string | undefined> {

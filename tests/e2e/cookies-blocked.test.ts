@@ -3,8 +3,8 @@ import { authFormOf, newPerson, registerByCall } from './kit/account.ts'
 import { checkoutOf, currentOrderPath, orderOf } from './kit/checkout.ts'
 import { GUEST_UNAUTHENTICATED } from './kit/error-monitor.ts'
 import { expectPage } from './kit/expect-page.ts'
-import { test } from './kit/own-shop.ts'
 import { careKit } from './kit/products.ts'
+import { test } from './kit/story.ts'
 
 /** The live connection needs the cookie. Without it the page polls. */
 const liveConnectionError = /api\/sync\/live/

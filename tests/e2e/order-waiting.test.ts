@@ -2,8 +2,8 @@ import { describe } from 'vitest'
 import { payAtProvider, placeOrder } from './kit/checkout.ts'
 import { expectAccessible } from './kit/expect-accessible.ts'
 import { expectPage } from './kit/expect-page.ts'
-import { test } from './kit/own-shop.ts'
 import { sage } from './kit/products.ts'
+import { test } from './kit/story.ts'
 
 describe('a promo code that saves less than the applied one', () => {
   test('asks for a confirmation in the cart, with both amounts', async ({ visitor }) => {

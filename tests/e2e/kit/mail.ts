@@ -1,21 +1,6 @@
 import { vi } from 'vitest'
-import { type FakeSmtpServer, startFakeSmtpServer } from '../../server/mail/fake-smtp-server.ts'
+import type { FakeSmtpServer } from '../../server/mail/fake-smtp-server.ts'
 import type { Person } from './account.ts'
-import { openSeededShop } from './seeded-shop.ts'
-import { test as story } from './story.ts'
-
-/** The shop sends its mail to a fake SMTP server. */
-export const test = story
-  .extend('mailServer', { scope: 'file' }, async ({}, { onCleanup }): Promise<FakeSmtpServer> => {
-    const mailServer = await startFakeSmtpServer()
-    onCleanup(mailServer.close)
-    return mailServer
-  })
-  .extend('shop', { scope: 'file' }, async ({ mailServer }, { onCleanup }) => {
-    const shop = await openSeededShop({ smtpUrl: mailServer.url })
-    onCleanup(shop.dispose)
-    return shop
-  })
 
 interface ExpectedEmail {
   readonly to: Pick<Person, 'email'>

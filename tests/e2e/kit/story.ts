@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core'
 import { test as base, expect, inject, type TestContext } from 'vitest'
+import { type FakeSmtpServer, startFakeSmtpServer } from '../../server/mail/fake-smtp-server.ts'
 import { storyBrowserArgs } from './browser-args.ts'
 import { printLastState, saveScreenshots } from './failure-report.ts'
 import { type InstalledShop, installShop } from './installed-shop.ts'
@@ -9,13 +10,19 @@ import type { Shop } from './shop.ts'
 import { openVisitor, type Visitor } from './visitor.ts'
 
 /**
- * The fixtures of a story: one shop and one browser for all stories of a process, and any number of visitors for each test.
- * A story that changes more of the shop than its visitors' carts uses the test of `own-shop.ts`.
+ * The fixtures of a story: one shop, one mail server and one browser for all stories of a process, and any number of visitors
+ * for each test. A story whose changes other stories would notice (to the catalogue, the clock, the providers or the process
+ * itself), or that expects only its own visitors in the console, uses the test of `own-shop.ts`.
  * A test fails if one of its visitors' browsers had an error that the test did not allow.
  */
 export const test = base
-  .extend('sharedShop', { scope: 'worker' }, async ({}, { onCleanup }): Promise<Shop> => {
-    const shop = await openSeededShop()
+  .extend('mailServer', { scope: 'worker' }, async ({}, { onCleanup }): Promise<FakeSmtpServer> => {
+    const mailServer = await startFakeSmtpServer()
+    onCleanup(mailServer.close)
+    return mailServer
+  })
+  .extend('sharedShop', { scope: 'worker' }, async ({ mailServer }, { onCleanup }): Promise<Shop> => {
+    const shop = await openSeededShop({ smtpUrl: mailServer.url })
     onCleanup(shop.dispose)
     return shop
   })

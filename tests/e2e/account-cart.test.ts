@@ -12,9 +12,9 @@ import {
 } from './kit/account.ts'
 import { axeFindings } from './kit/axe.ts'
 import { expectPage } from './kit/expect-page.ts'
-import { test } from './kit/own-shop.ts'
 import { glides, samples } from './kit/products.ts'
 import { expectShownCart, shownCart } from './kit/same-cart.ts'
+import { test } from './kit/story.ts'
 import type { Visitor } from './kit/visitor.ts'
 
 /** Logs a device out on another device's list of devices. */
@@ -35,8 +35,8 @@ async function loggedOutFromElsewhere(newVisitor: NewVisitor, person: ReturnType
   const laptop = await newVisitor()
   phone.errorMonitor.allow(/40[149]/)
   await startRegistered(laptop, person)
+  await phone.startWithCart(samples)
   await startLoggedIn(phone, person)
-  await phone.fillCart(samples)
   await phone.open('/cart')
   await phone.sync.showsSynced()
   await logOutFrom(laptop, 'Safari on iPhone')
@@ -77,8 +77,8 @@ describe('a customer’s cart', () => {
   test('shows changes made on one device on the other one, without any action there', async ({ newVisitor }) => {
     const person = newPerson()
     const [laptop, phone] = [await newVisitor(), await newVisitor()]
+    await laptop.startWithCart(samples)
     await startRegistered(laptop, person)
-    await laptop.fillCart(samples)
     await laptop.open('/cart')
     await startLoggedIn(phone, person)
     await phone.open('/cart')
@@ -91,9 +91,8 @@ describe('a customer’s cart', () => {
   })
 
   test('is in the server-rendered page, before any script runs', async ({ visitor }) => {
+    await visitor.startWithCart(samples)
     await startRegistered(visitor, newPerson())
-    await visitor.fillCart(samples)
-    await visitor.sync.showsSynced()
     const answer = await visitor.context.request.get(`${visitor.proxy.url}/cart`)
     const html = await answer.text()
     expect(html).toContain('Cart, 1 item')

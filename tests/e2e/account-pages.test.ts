@@ -5,7 +5,6 @@ import {
   logIn,
   newPerson,
   openLoginFromDrawer,
-  register,
   startLoggedIn,
   startRegistered,
   submitLogin,
@@ -14,8 +13,8 @@ import { axeFindings } from './kit/axe.ts'
 import { placeOrder } from './kit/checkout.ts'
 import { expectAccessible } from './kit/expect-accessible.ts'
 import { expectPage } from './kit/expect-page.ts'
-import { test } from './kit/own-shop.ts'
 import { samples } from './kit/products.ts'
+import { test } from './kit/story.ts'
 import type { Visitor } from './kit/visitor.ts'
 
 function detailsOf({ page }: Visitor) {
@@ -35,7 +34,8 @@ function detailsOf({ page }: Visitor) {
 describe('the profile', () => {
   test('saves the delivery address, and shows each error at its field', async ({ visitor }) => {
     const { page, open, notifications } = visitor
-    await register(visitor, newPerson())
+    await startRegistered(visitor, newPerson())
+    await open('/my-account')
     const form = detailsOf(visitor)
     await form.phone.fill('12345')
     await form.postcode.fill('80')
@@ -122,7 +122,8 @@ describe('the profile', () => {
     const visitor = await newVisitor()
     const { page, errorMonitor, notifications, header } = visitor
     errorMonitor.allow(/401/)
-    await register(visitor, person)
+    await startRegistered(visitor, person)
+    await visitor.open('/my-account')
     const open = page.getByRole('button', { name: 'Delete my account' })
     await open.click()
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
@@ -222,12 +223,11 @@ describe('every account page is accessible', () => {
     await expectAccessible(visitor, 'the sheet')
     await sheet.getByRole('button', { name: 'Create an account' }).click()
     await expectAccessible(visitor, 'the sheet, for a new account')
-    await register(visitor, newPerson())
-    for (const path of ['', '/orders', '/change-password']) {
+    await startRegistered(visitor, newPerson())
+    for (const path of ['/orders', '/change-password', '']) {
       await open(`/my-account${path}`)
       await expectAccessible(visitor, `/my-account${path}`)
     }
-    await open('/my-account')
     await detailsOf(visitor).save.click()
     await expectPage(detailsOf(visitor).lastName).toBeFocused()
     await expectAccessible(visitor, 'the profile with what is wrong')
@@ -235,8 +235,8 @@ describe('every account page is accessible', () => {
 
   test('an unpaid order is shown there as a reminder, and its page passes axe', async ({ visitor }) => {
     const { page, open } = visitor
+    await visitor.startWithCart(samples)
     await startRegistered(visitor, newPerson())
-    await visitor.fillCart(samples)
     await placeOrder(visitor, 'payfast')
     await open('/my-account')
     await expectPage(page.getByRole('region', { name: 'You have an order waiting for payment' })).toBeVisible()

@@ -9,8 +9,7 @@ import { test } from './kit/story.ts'
 describe('the shop in Afrikaans', () => {
   test('a shopper changes the language, and keeps it across a reload, into the cart and back', async ({ visitor }) => {
     const { page, open } = visitor
-    await visitor.fillCart(sage)
-    await visitor.sync.showsSynced()
+    await visitor.startWithCart(sage)
     await open(sage.path)
     await page.getByRole('contentinfo').getByRole('link', { name: 'Afrikaans' }).click()
     await page.waitForURL(`**/af${sage.path}*`)
@@ -96,8 +95,7 @@ describe('the shop in Afrikaans', () => {
   test('a customer registers, logs out, and logs in again from the cart', async ({ visitor }) => {
     const { page, open } = visitor
     const { firstName, email, password } = newPerson()
-    await visitor.fillCart(sage)
-    await visitor.sync.showsSynced()
+    await visitor.startWithCart(sage)
     await open('/af/register')
     await page.getByLabel('Voornaam').fill(firstName)
     await page.getByLabel('E-pos', { exact: true }).fill(email)

@@ -58,7 +58,6 @@ describe('analytics', () => {
       .toBe(true)
     await refuse.click()
     await expectPage(question).toBeHidden()
-    await visitor.open(sage.path)
     await visitor.fillCart(sage)
     await visitor.sync.showsSynced()
     await expectPage(question).toBeHidden()

@@ -40,7 +40,7 @@ describe('buying a couch', () => {
 
   test('a link to the current product in another colour shows that colour', async ({ visitor }) => {
     const { page, product, drawer, openDrawer, open } = visitor
-    await visitor.fillCart(sage)
+    await visitor.startWithCart(sage)
     await open('/product/sage-3-seater?colour=rust')
     await openDrawer()
     await drawer.line(sage.name).name.click()

@@ -13,8 +13,9 @@ import {
 import { spyOnDataLayer } from './kit/data-layer-spy.ts'
 import { expectAccessible } from './kit/expect-accessible.ts'
 import { expectPage } from './kit/expect-page.ts'
-import { test } from './kit/own-shop.ts'
+import { openNewOrder } from './kit/order-by-call.ts'
 import { careKit, sage } from './kit/products.ts'
+import { test } from './kit/story.ts'
 
 describe('the checkout is accessible', () => {
   test('at 390 and 1440 pixels axe finds nothing in any state of the form, and nothing overflows sideways', async ({
@@ -52,8 +53,7 @@ describe('the checkout is accessible', () => {
 
   test('a paid order prints with its details and without its buttons', async ({ visitor }) => {
     const { page } = visitor
-    await visitor.startWithCart(sage)
-    const order = await placeOrder(visitor, 'bank_transfer')
+    const order = await openNewOrder(visitor, careKit)
     await page.emulateMedia({ media: 'print' })
     await expectPage(order.title).toBeVisible()
     await expectPage(page.getByRole('region', { name: 'Our bank account' })).toContainText(await order.number())
@@ -68,7 +68,7 @@ describe('the analytics of a purchase', () => {
     const { page, open } = visitor
     const names = ['begin_checkout', 'add_shipping_info', 'add_payment_info', 'purchase', 'refund']
     const counts = () => names.map((name) => dataLayer.named(name).length)
-    await visitor.fillCart(careKit)
+    await visitor.startWithCart(careKit)
     await placeOrder(visitor, 'payfast')
     await expectPage.poll(counts).toEqual([1, 1, 1, 0, 0])
     const [begun] = dataLayer.named('begin_checkout')
@@ -102,8 +102,8 @@ describe('a customer with an account', () => {
   test('orders with the saved details, and finds the order in the account', async ({ visitor }) => {
     const { page, open } = visitor
     const person = newPerson()
+    await visitor.startWithCart(careKit)
     await startRegistered(visitor, person)
-    await visitor.fillCart(careKit)
     const checkout = await openCheckout(visitor)
     await expectPage(checkout.field('E-mail')).toHaveValue(person.email)
     await expectPage(checkout.field('First name')).toHaveValue(person.firstName)
@@ -151,8 +151,8 @@ describe('a customer with an account', () => {
     await registerByCall(shop, person)
     // The previous page may still be refreshing its session.
     visitor.errorMonitor.allow(/refresh-token|status of 401/)
+    await visitor.startWithCart(careKit)
     await startLoggedIn(visitor, person)
-    await visitor.fillCart(careKit)
     const checkout = await openCheckout(visitor)
     await checkout.fill({ 'E-mail': person.email })
     await expectPage(checkout.field('Postal code')).toHaveValue(thandi['Postal code'])

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
-import { bankTransferOrder } from '#tests/kit/bank-transfer-order.ts'
 import { logIn, newPerson, registerByCall } from './kit/account.ts'
 import { changeProduct } from './kit/changed-product.ts'
 import {
@@ -15,6 +14,7 @@ import {
 } from './kit/checkout.ts'
 import { expectPage } from './kit/expect-page.ts'
 import { holdRequests } from './kit/held-requests.ts'
+import { orderByCall } from './kit/order-by-call.ts'
 import { test } from './kit/own-shop.ts'
 import { careKit, lastCove, sage, samples } from './kit/products.ts'
 import type { Visitor } from './kit/visitor.ts'
@@ -182,24 +182,12 @@ describe('placing an order', () => {
 /** How many unpaid orders one e-mail may have. */
 const UNPAID = 5
 
-/** Orders by bank transfer through the API, as on another device. */
-async function orderElsewhere(url: string, email: string): Promise<void> {
-  const ask = async (path: string, body: object) => {
-    const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() }
-    const answer = await fetch(new URL(path, url), { method: 'POST', headers, body: JSON.stringify(body) })
-    expect(answer.status).toBe(200)
-    return answer.json()
-  }
-  const cart = await ask('/api/cart-guest', { productId: samples.item.productId, productQuantity: 1 })
-  await ask('/api/checkout', bankTransferOrder(cart, email))
-}
-
 describe('unpaid orders', () => {
   test('are limited in number: the next one is refused until one is cancelled', async ({ shop, visitor }) => {
     const { page, errorMonitor } = visitor
     errorMonitor.allow(/409.*api\/checkout|status of 409/)
     const email = `${randomUUID()}@example.com`
-    for (let placed = 1; placed < UNPAID; placed += 1) await orderElsewhere(shop.url(), email)
+    for (let placed = 1; placed < UNPAID; placed += 1) await orderByCall(shop, { goods: samples, email })
     await visitor.startWithCart(careKit)
     const first = await filledCheckout(visitor, { typed: { 'E-mail': email } })
     await first.placeOrder.click()

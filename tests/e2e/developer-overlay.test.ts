@@ -99,10 +99,9 @@ describe('the developer overlay', () => {
   }) => {
     await bundle.serveTo(visitor.context)
     const { page, cart } = visitor
-    await visitor.fillCart(samples)
+    await visitor.startWithCart(samples)
     await page.route('**/assets/cart-page-*', async (route) => {
-      // An earlier page may request it too, and is left meanwhile.
-      await page.evaluate(untilLogIsOpenAndPageIdle).catch(() => {})
+      await page.evaluate(untilLogIsOpenAndPageIdle)
       await route.fallback()
     })
     await visitor.open('/cart')

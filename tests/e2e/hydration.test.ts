@@ -14,10 +14,10 @@ describe('hydration of the server-rendered page', () => {
       await open(path)
       await visitor.waitForLog()
     }
-    await visitor.fillCart(sage)
-    await visitor.sync.showsSynced()
+    await visitor.startWithCart(sage)
     for (const path of pages) {
       await open(path)
+      await visitor.waitForLog()
       await expectPage(header.cartWith(1)).toBeVisible()
       await page.waitForLoadState('load')
     }
@@ -25,8 +25,7 @@ describe('hydration of the server-rendered page', () => {
   })
 
   test('keeps the cart of the server-rendered page unchanged when scripts run', async ({ visitor }) => {
-    await visitor.fillCart(sage)
-    await visitor.sync.showsSynced()
+    await visitor.startWithCart(sage)
     const answer = await visitor.context.request.get(new URL('/cart', visitor.proxy.url).href)
     const html = await answer.text()
     expect(html).toContain('Cart, 1 item')

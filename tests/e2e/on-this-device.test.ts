@@ -8,9 +8,8 @@ describe('the page about data on this device', () => {
   test('shows changes of another tab live, and clears the data after naming what would be lost', async ({
     visitor,
   }) => {
-    const { page, header, sync, open, goOffline, goOnline } = visitor
-    await visitor.fillCart(samples)
-    await sync.showsSynced()
+    const { page, header, open, goOffline, goOnline } = visitor
+    await visitor.startWithCart(samples)
     await open('/on-this-device')
     await expectPage(page.getByRole('heading', { name: 'Everything is saved' })).toBeVisible()
     await expectPage(page.getByRole('main').getByRole('link', { name: '1 item' })).toBeVisible()

@@ -13,6 +13,7 @@ import {
 import { expectAccessible } from './kit/expect-accessible.ts'
 import { expectPage } from './kit/expect-page.ts'
 import { holdRequests } from './kit/held-requests.ts'
+import { openNewOrder, orderByCall } from './kit/order-by-call.ts'
 import { test } from './kit/own-shop.ts'
 import { careKit, sage, softSage } from './kit/products.ts'
 import { sendProviderNotification, setProviderServer } from './kit/sandbox.ts'
@@ -125,8 +126,7 @@ describe('paying an order', () => {
   })
 
   test('a shopper can switch from bank transfer to an instant payment on the order’s page', async ({ visitor }) => {
-    await visitor.startWithCart(careKit)
-    const order = await placeOrder(visitor, 'bank_transfer')
+    const order = await openNewOrder(visitor, careKit)
     await visitor.page.getByText('Pay another way').click()
     await expectPage(order.method('bank_transfer')).toHaveCount(0)
     await order.method('payjustnow').check()
@@ -136,8 +136,7 @@ describe('paying an order', () => {
 
   test('an unwanted order can be cancelled, after a confirmation', async ({ visitor }) => {
     const { page } = visitor
-    await visitor.startWithCart(sage)
-    const order = await placeOrder(visitor, 'bank_transfer')
+    const order = await openNewOrder(visitor, careKit)
     const confirm = page.getByRole('button', { name: 'Yes, cancel my order' })
     await expectPage(confirm).toBeHidden()
     await page.getByText('Cancel order', { exact: true }).click()
@@ -265,15 +264,13 @@ describe('an order’s page', () => {
   })
 
   test('is readable without JavaScript by its link, and is never cached', async ({
-    visitor,
+    shop,
     visitorWithoutJavaScript,
   }) => {
-    await visitor.startWithCart(careKit)
-    await placeOrder(visitor, 'bank_transfer')
-    const { pathname, search } = await orderLink(visitor)
-    const sent = await fetch(new URL(pathname + search, visitor.proxy.url))
+    const { path } = await orderByCall(shop, { goods: careKit })
+    const sent = await fetch(shop.url() + path)
     expect(sent.headers.get('cache-control')).toBe('no-store')
-    await visitorWithoutJavaScript.open(pathname + search)
+    await visitorWithoutJavaScript.open(path)
     await expectPage(orderOf(visitorWithoutJavaScript.page).title).toHaveText('Thank you. Please pay by EFT')
   })
 })

@@ -113,7 +113,8 @@ describe('changes that the shop refuses or corrects', () => {
 
   test('a product that was withdrawn leaves the cart, and its name is shown', async ({ shop, visitor }) => {
     const { page, cart, sync, open } = visitor
-    await visitor.fillCart(glides, samples)
+    await visitor.startWithCart(glides, samples)
+    await open('/cart')
     await sync.showsSynced()
     await page.goto('about:blank')
     await changeProduct({ shop, product: glides, change: 'withdrawn' })

@@ -89,7 +89,7 @@ describe('a server that is killed during a push', () => {
   for (const { when, kill } of moments) {
     test(`${when}: nothing is lost and nothing doubled`, async ({ shop, visitor }) => {
       const { cart, header, sync } = visitor
-      await visitor.fillCart(samples, glides)
+      await visitor.startWithCart(samples, glides)
       await visitor.open('/cart')
       await sync.showsSynced()
 

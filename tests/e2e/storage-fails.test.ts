@@ -63,7 +63,7 @@ describe('a browser whose storage fails', () => {
   test('if the disk fills up midway, no change is lost on the page or on its way to the shop', async ({ visitor }) => {
     visitor.errorMonitor.allow(GUEST_UNAUTHENTICATED)
     const { page, cart, sync } = visitor
-    await visitor.fillCart(samples)
+    await visitor.startWithCart(samples)
     await visitor.open('/cart')
     await sync.showsSynced()
     await page.evaluate(() => {

@@ -3,9 +3,9 @@ import { describe, expect } from 'vitest'
 import { signInAgent } from './kit/agent.ts'
 import { axeFindings } from './kit/axe.ts'
 import { changeProduct } from './kit/changed-product.ts'
-import { orderOf, placeOrder } from './kit/checkout.ts'
 import { expectPage } from './kit/expect-page.ts'
 import { runExportedTest } from './kit/exported-test.ts'
+import { orderByCall } from './kit/order-by-call.ts'
 import { test } from './kit/own-shop.ts'
 import { careKit, samples } from './kit/products.ts'
 
@@ -101,19 +101,10 @@ describe('“I want my money back”', () => {
   test('an agent finds the caller by telephone number, and refunds an amount that they confirm with their password', async ({
     shop,
     visitor,
-    newVisitor,
   }) => {
-    await visitor.startWithCart(samples)
-    await placeOrder(visitor, 'bank_transfer')
-    const order = orderOf(visitor.page)
-    const number = await order.number()
-    const { page, password } = await signInAgent({
-      shop,
-      visitor: await newVisitor(),
-      name: 'Sibusiso',
-      role: 'support',
-    })
-    await page.getByRole('searchbox').fill('082 555 0142')
+    const { number } = await orderByCall(shop, { goods: samples })
+    const { page, password } = await signInAgent({ shop, visitor, name: 'Sibusiso', role: 'support' })
+    await page.getByRole('searchbox').fill('082 123 4567')
     await page.getByRole('searchbox').press('Enter')
     await expectPage(page.getByRole('status')).toContainText('1 customer')
     await page.getByRole('link', { name: number }).click()

@@ -16,8 +16,7 @@ async function shareCart(from: Visitor, to: Visitor): Promise<string> {
 describe('two browsers with one cart', () => {
   test('each sees the other’s changes, without a reload', async ({ newVisitor }) => {
     const [one, two] = [await newVisitor(), await newVisitor()]
-    await one.fillCart(samples)
-    await one.sync.showsSynced()
+    await one.startWithCart(samples)
     const cartKey = await shareCart(one, two)
     await one.open('/cart')
     await two.open('/cart')
@@ -40,8 +39,7 @@ describe('two browsers with one cart', () => {
     newVisitor,
   }) => {
     const [one, two] = [await newVisitor(), await newVisitor()]
-    await one.fillCart(samples)
-    await one.sync.showsSynced()
+    await one.startWithCart(samples)
     const cartKey = await shareCart(one, two)
     await two.open(glides.path)
     await expectPage(two.header.cartWith(1)).toBeVisible()
@@ -78,8 +76,7 @@ describe('two browsers with one cart', () => {
     newVisitor,
   }) => {
     const [one, two] = [await newVisitor(), await newVisitor()]
-    await one.fillCart(samples, glides)
-    await one.sync.showsSynced()
+    await one.startWithCart(samples, glides)
     const cartKey = await shareCart(one, two)
     await one.open('/cart')
     await two.open('/cart')

@@ -6,7 +6,7 @@ import { test } from './kit/story.ts'
 
 describe('two tabs of one browser', () => {
   test('each sees the other’s changes', async ({ visitor }) => {
-    await visitor.fillCart(samples)
+    await visitor.startWithCart(samples)
     await visitor.open('/cart')
     const other = await visitor.openTab()
     await other.open('/cart')
@@ -46,7 +46,7 @@ describe('two tabs of one browser', () => {
   })
 
   test('changes made offline in both tabs form one cart, and are sent once', async ({ visitor }) => {
-    await visitor.fillCart(samples)
+    await visitor.startWithCart(samples)
     await visitor.open('/cart')
     const other = await visitor.openTab()
     await other.open(sage.path)

@@ -1,13 +1,15 @@
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { userEvent, page as view } from 'vitest/browser'
+import type { CartEvent } from '#domain/cart/cart-events.ts'
 import { pageRoute as checkoutRoute } from '#src/checkout/checkout-page.tsx'
 import { browserCheckoutStore } from '#src/client/checkout/browser-checkout-store.ts'
+import { emptyDraft } from '#src/client/checkout/draft.ts'
 import { SHOP_ROUTE } from '#src/client/route-ids.ts'
 import type { ShopClient } from '#sync/client/shop-client.ts'
 import { firstCustomer } from '#sync/log/customer-snapshot.ts'
 import { loginAnswer, savedDetails } from '#tests/kit/customers.ts'
-import { couchAdded } from '#tests/kit/entries.ts'
+import { blanketAdded, couchAdded } from '#tests/kit/entries.ts'
 import { completeDraft } from './checkout-fixtures.ts'
 import { InShop, SHOP_LOADER_DATA } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
@@ -45,9 +47,9 @@ const refuse = (message: string, data: { readonly status: number; readonly [fact
   answer = async () => Response.json({ code: 'refused', message, data }, { status: data.status })
 }
 
-/** Opens the checkout with a couch, and waits for the draft. */
-async function open() {
-  const { shop } = shopOf({ events: [couchAdded()], streamId: 'cart:1' })
+/** Opens the checkout, by default with a couch, and waits for the draft. */
+async function open(events: readonly CartEvent[] = [couchAdded()]) {
+  const { shop } = shopOf({ events, streamId: 'cart:1' })
   const { Component } = checkoutRoute({ get: () => Promise.reject(new Error('not called')) })
   const children = [{ id: 'checkout', path: '/checkout', loader: () => null, element: <Component /> }]
   const router = createMemoryRouter([{ id: SHOP_ROUTE, loader: () => null, children }], {
@@ -128,4 +130,79 @@ it('a wrong field is not called wrong while it is typed again', async () => {
   await expect.poll(() => field('email').ariaInvalid).not.toBe('true')
   await userEvent.tab()
   await expect.poll(() => field('email').ariaInvalid).toBe('true')
+})
+
+describe('the fields', () => {
+  const problems = view.getByRole('region', { name: /attention$/ })
+  const labelled = (label: string) => view.getByLabelText(label, { exact: true })
+
+  it('show their problem when they are left, and the press on the button shows them all', async () => {
+    await browserCheckoutStore().writeDraft(null, { ...emptyDraft(), email: 'thandi@example.com' })
+    await open()
+    await labelled('Phone').fill('12345')
+    await expect.element(view.getByText('Enter a 10-digit South African phone number.')).not.toBeInTheDocument()
+    await labelled('E-mail').fill('thandi')
+    await expect.element(view.getByText('Enter a 10-digit South African phone number.')).toBeVisible()
+    await labelled('Phone').fill('0825550142')
+    await expect.element(view.getByText('Enter a 10-digit South African phone number.')).not.toBeInTheDocument()
+    await expect.element(view.getByText('Invalid email')).toBeVisible()
+    await labelled('E-mail').fill('thandi@gmial.com')
+    await labelled('Postal code').fill('12')
+    await expect.element(view.getByText(/^Did you mean/)).toBeVisible()
+    // The message at the postcode appears on blur, but moves nothing while the mouse is down.
+    const payfast = view.getByRole('radio', { name: 'Card or instant payment', exact: true })
+    await payfast.click()
+    await expect.element(payfast).toBeChecked()
+    await expect.element(view.getByText('Enter a 4-digit postal code.')).toBeVisible()
+    await view.getByRole('button', { name: 'thandi@gmail.com' }).click()
+    await expect.element(labelled('E-mail')).toHaveValue('thandi@gmail.com')
+
+    await userEvent.click(button())
+    await expect.element(problems).toHaveFocus()
+    expect(problems.getByRole('listitem').elements()).toHaveLength(7)
+    const city = labelled('City or town')
+    await expect.element(city).toHaveAccessibleDescription(/ is required\.$/)
+    await expect.element(city).toHaveProperty('ariaInvalid', 'true')
+    await problems.getByRole('link', { name: 'Province' }).click()
+    await expect.element(labelled('Province')).toHaveFocus()
+    await city.fill('Durban')
+    await expect.poll(() => problems.getByRole('listitem').elements()).toHaveLength(6)
+    expect(keys).toEqual([])
+  })
+
+  it('ask once about an e-mail that looks mistyped, and the next press orders', async () => {
+    await open()
+    refuse('The couch is sold out.', { status: 409 })
+    await userEvent.fill(field('email'), 'foo@bar')
+    await userEvent.click(button())
+    await expect.poll(() => document.activeElement).toBe(field('email'))
+    await expect.element(view.getByText(/^Is this address complete/)).toBeVisible()
+    expect(keys).toEqual([])
+    await userEvent.click(button())
+    await expect.poll(() => keys).toHaveLength(1)
+  })
+})
+
+describe('FinChoice', () => {
+  const finChoice = view.getByRole('radio', { name: 'FinChoice instalments', exact: true })
+
+  it('says that it does not take a small amount', async () => {
+    await open([blanketAdded()])
+    await expect.element(finChoice).toBeDisabled()
+    await expect.element(finChoice).toHaveAccessibleDescription(/^For orders of R\s500\.00 to R\s60\s000\.00\.$/)
+  })
+
+  it('shows what the instalments cost, and their number is kept', async () => {
+    await open()
+    await expect.element(finChoice).toBeEnabled()
+    await finChoice.click()
+    view.getByRole('slider').element().focus()
+    await userEvent.keyboard('{Home}')
+    await expect.poll(text).toContain('3 instalments of')
+    for (const particular of ['Total', 'Cost of credit', '28.25% a year', 'initiation fee', 'This is an estimate'])
+      expect(text()).toContain(particular)
+    page.render(null)
+    await open()
+    await expect.poll(text).toContain('3 instalments of')
+  })
 })

@@ -1,6 +1,6 @@
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { userEvent, page as view } from 'vitest/browser'
 import { ContactForm } from '#src/contact/contact-form.tsx'
 import { InShop } from './in-shop.tsx'
 import { testPage } from './test-page.ts'
@@ -27,6 +27,22 @@ it('a problem is shown until its own field is edited, and the other problems sta
   expect(wrong()).toEqual(['name', 'message'])
   await userEvent.type(field('message'), 'I')
   expect(wrong()).toEqual(['name'])
+})
+
+it('the first wrong field has the focus, and each says what is wrong with it', async () => {
+  show()
+  const submit = page.place().querySelector('[type=submit]') as HTMLElement
+  const described = (label: string) => expect.element(view.getByLabelText(label))
+  await userEvent.click(submit)
+  expect(document.activeElement).toBe(field('name'))
+  await described('Your name').toHaveAccessibleDescription(/ is required\.$/)
+  await userEvent.fill(field('name'), 'x'.repeat(101))
+  await userEvent.fill(field('email'), 'nobody')
+  await userEvent.fill(field('message'), 'short')
+  await userEvent.click(submit)
+  await described('Your name').toHaveAccessibleDescription('Invalid Name')
+  await described('Your e-mail').toHaveAccessibleDescription('Invalid email')
+  await described('Your message').toHaveAccessibleDescription('Invalid Message')
 })
 
 it('a field that the shop found wrong is not marked any more when the form is sent again', async () => {

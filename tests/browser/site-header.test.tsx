@@ -70,7 +70,7 @@ let hold: ReturnType<typeof headerShop>['hold']
 
 const AFRIKAANS: Language = { ...LANGUAGES.af, translations: SHOP_TRANSLATIONS }
 
-async function show(visitor: { readonly firstName: string } | null, language = ENGLISH, at = '/'): Promise<void> {
+async function show(visitor: { readonly firstName: string } | null, language = ENGLISH, at = '/') {
   const loaderData = { [SHOP_ROUTE]: { ...shopData, visitor } }
   document.body.append(place)
   root = createRoot(place)
@@ -81,7 +81,7 @@ async function show(visitor: { readonly firstName: string } | null, language = E
       <SiteHeader />
     </DrawerProvider>
   )
-  const router = createMemoryRouter([{ id: SHOP_ROUTE, path: at, loader: () => null, element }], {
+  const router = createMemoryRouter([{ id: SHOP_ROUTE, path: '*', loader: () => loaderData[SHOP_ROUTE], element }], {
     initialEntries: [at],
     hydrationData: { loaderData },
   })
@@ -94,6 +94,7 @@ async function show(visitor: { readonly firstName: string } | null, language = E
       </LanguageContext>,
     ),
   )
+  return router
 }
 afterEach(async () => act(async () => root.unmount()))
 
@@ -190,4 +191,23 @@ it.each([
   await show(null, ENGLISH, at)
   const link = place.querySelector('a[href="/cart"]')
   expect([link?.getAttribute('aria-current'), link?.getAttribute('aria-haspopup')]).toEqual([current, popup])
+})
+
+it.each([
+  ['Delivery', '/information/delivery'],
+  ['FAQs', '/information/faqs'],
+  ['Contact us', '/company/contact-us'],
+])('the menu of a phone links to %s, and closes there', async (name, path) => {
+  await page.viewport(390, 844)
+  const router = await show(null)
+  const link = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name, exact: true })
+  await act(async () => {
+    place.querySelector<HTMLElement>('summary[aria-label="Menu"]')?.click()
+    await expect.element(link).toBeVisible()
+  })
+  await act(async () => {
+    ;(link.element() as HTMLElement).click()
+    await expect.poll(() => router.state.location.pathname).toBe(path)
+  })
+  await expect.poll(() => link.elements()).toEqual([])
 })

@@ -8,6 +8,7 @@ import { notificationList } from '#src/ui/notifications/notification-list.ts'
 import type { ShopClient } from '#sync/client/shop-client.ts'
 import { blanketAdded } from '#tests/kit/entries.ts'
 import { browserWorld } from '#tests/kit/given.ts'
+import { blanketKey } from '#tests/kit/goods.ts'
 import { BlanketForm } from './blanket-form.tsx'
 import { InShop } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
@@ -72,15 +73,32 @@ it('a quantity is for one addition: the next press adds one piece', async () => 
   expect(acts).toMatchObject([{ quantity: 3 }, { quantity: 1 }])
 })
 
-it('a line keeps its quantity if a fraction was typed, and the reason is shown', async () => {
-  const { shop, acts } = decidingShop({ events: [blanketAdded(2)] })
-  const list = notificationList()
-  openCart(shop, list)
-  await userEvent.fill(found('input'), '1.5')
+/** Types over the number, as with a keyboard: a number field then holds what no program could set. */
+async function typeOver(text: string): Promise<void> {
+  await userEvent.click(found('input'))
+  await userEvent.keyboard('{Control>}a{/Control}{Delete}')
+  if (text !== '') await userEvent.keyboard(text)
   await userEvent.tab()
-  expect(acts).toEqual([])
-  expect(found('input')).toHaveProperty('value', '2')
-  expect(list.getSnapshot().map(({ title }) => title)).toEqual(['You can order 1 to 99 of each item.'])
+}
+
+it.each(['-3', '1.5', '1e2', '+', '', '100', '999999999'])(
+  'a line keeps its quantity if “%s” was typed, and the reason is shown',
+  async (typed) => {
+    const { shop, acts } = decidingShop({ events: [blanketAdded(2)] })
+    const list = notificationList()
+    openCart(shop, list)
+    await typeOver(typed)
+    expect(acts).toEqual([])
+    expect(found('input')).toHaveProperty('value', '2')
+    expect(list.getSnapshot().map(({ title }) => title)).toEqual(['You can order 1 to 99 of each item.'])
+  },
+)
+
+it('a quantity that is typed as zeros is 0, which removes the line', async () => {
+  const { shop, acts } = decidingShop({ events: [blanketAdded(2)] })
+  openCart(shop)
+  await typeOver('000')
+  expect(acts).toMatchObject([{ type: 'ChangeQuantity', itemKey: blanketKey, quantity: 0 }])
 })
 
 it('the button that reaches the smallest quantity keeps the focus, and does nothing more', async () => {

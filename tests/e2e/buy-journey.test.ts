@@ -52,20 +52,6 @@ describe('buying a couch', () => {
     await expectPage(product.option('Filling', 'Foam')).not.toBeChecked()
   })
 
-  test('adding before every option is chosen names the missing ones and adds nothing', async ({ visitor }) => {
-    const { page, header, product, open } = visitor
-    await open(sage.path)
-    await product.add.click()
-    await expectPage(page.getByRole('alert').filter({ hasText: 'Please complete all configurations' })).toBeVisible()
-    await expectPage(product.group('Filling')).toHaveAccessibleDescription('Choose a filling.')
-    await expectPage(header.cartWith(0)).toBeVisible()
-
-    await product.choose(sage.choices)
-    await product.add.click()
-    await expectPage(header.cartWith(1)).toBeVisible()
-    await expectPage(page.getByText('Please complete all configurations')).toBeHidden()
-  })
-
   test('the quantity follows the buttons, the keyboard and the typed number, and 0 removes the line', async ({
     visitor,
   }) => {

@@ -79,15 +79,6 @@ describe('the shop on a phone', () => {
     await expectPage(header.cartWith(1)).toBeVisible()
   })
 
-  test('the price beside the button says "from" until the choice is complete', async ({ newVisitor }) => {
-    const { page, product, open } = await newVisitor(phone)
-    await open(sage.path)
-    const bar = page.getByRole('main').locator('[data-price]')
-    await expectPage(bar).toHaveAttribute('data-price', /^From\s+R/)
-    await product.choose({ Filling: 'Pocket spring' })
-    await expectPage(bar).toHaveAttribute('data-price', /^R/)
-  })
-
   test('an added item is shown in the cart drawer, with its delivery date and matching products', async ({
     newVisitor,
   }) => {
@@ -141,21 +132,6 @@ describe('the shop on a phone', () => {
     expect(await drawer.count()).toBe(0)
     await page.evaluate(() => window.releaseFrames())
     await expectPage(drawer).toBeVisible()
-  })
-
-  test('the menu links to delivery, help and contact', async ({ newVisitor }) => {
-    const { page, open } = await newVisitor(phone)
-    await open('/')
-    const menu = page.getByRole('banner').locator('summary[aria-label="Menu"]')
-    for (const [name, path] of [
-      ['Delivery', '/information/delivery'],
-      ['FAQs', '/information/faqs'],
-      ['Contact us', '/company/contact-us'],
-    ] as const) {
-      await menu.click()
-      await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name }).click()
-      await page.waitForURL(`**${path}`)
-    }
   })
 })
 

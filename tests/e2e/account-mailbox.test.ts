@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { newPerson, register, registerByCall, startLoggedIn, startRegistered } from './kit/account.ts'
+import { newPerson, registerByCall, startLoggedIn, startRegistered } from './kit/account.ts'
 import { orderOf } from './kit/checkout.ts'
 import { expectAccessible } from './kit/expect-accessible.ts'
 import { expectPage } from './kit/expect-page.ts'
@@ -41,7 +41,8 @@ describe('confirming an account’s e-mail address', () => {
     const person = newPerson()
     const { page, open, errorMonitor } = visitor
     errorMonitor.allow(/400/)
-    await register(visitor, person)
+    await startRegistered(visitor, person)
+    await open('/my-account')
     const mailbox = mailboxOf(visitor)
     await expectPage(mailbox.question).toBeVisible()
     const first = await codeFor(mailServer, { to: person, subject: 'Confirm your e-mail address' })

@@ -29,7 +29,7 @@ declare global {
   }
 }
 
-/** Loads another page, and goes back. */
+/** Loads another page, one without pictures, and goes back. */
 async function leaveAndReturn({ page, proxy }: Visitor): Promise<Return> {
   const left = page.url()
   await page.evaluate(() => {
@@ -37,7 +37,7 @@ async function leaveAndReturn({ page, proxy }: Visitor): Promise<Return> {
       window.persisted = persisted
     })
   })
-  await page.goto(new URL('/blog', proxy.url).href)
+  await page.goto(new URL('/find-order', proxy.url).href)
   await page.evaluate(() => history.back())
   let found: Return | null = null
   await expectPage

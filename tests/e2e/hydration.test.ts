@@ -24,7 +24,7 @@ describe('hydration of the server-rendered page', () => {
     expect(visitor.errorMonitor.unexpectedErrors()).toEqual([])
   })
 
-  test('keeps the cart of the server-rendered page unchanged when scripts run', async ({ visitor }) => {
+  test('starts from a page that already shows the cart', async ({ visitor }) => {
     await visitor.startWithCart(sage)
     const answer = await visitor.context.request.get(new URL('/cart', visitor.proxy.url).href)
     const html = await answer.text()

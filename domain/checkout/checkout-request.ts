@@ -5,6 +5,7 @@ import { NameSchema } from '../customer/name.ts'
 import { isPostcodeInProvince, postcodeMismatch } from '../customer/postcode-provinces.ts'
 import { blankAsNull, emptyAsNull } from '../forms/empty-as-null.ts'
 import { INCOMPLETE } from '../forms/form-messages.ts'
+import { trimInput } from '../forms/trimmed.ts'
 import { CentsSchema } from '../money/cents-schema.ts'
 import { LanguageSchema } from '../site/language-schema.ts'
 import { PaymentChoiceSchema } from './payment-methods.ts'
@@ -12,7 +13,7 @@ import { PaymentChoiceSchema } from './payment-methods.ts'
 // The checkout's request. The page's form validates with the same schemas: a message is shown at its field.
 
 const text = (limit: number, message: string) =>
-  v.pipe(v.string(INCOMPLETE), v.trim(), v.minLength(1, INCOMPLETE), v.maxLength(limit, message))
+  v.pipe(v.string(INCOMPLETE), trimInput(), v.minLength(1, INCOMPLETE), v.maxLength(limit, message))
 
 const phone = v.pipe(v.string(INCOMPLETE), PhoneSchema)
 
@@ -27,7 +28,7 @@ const DeliveryAddressSchema = v.object({
   suburb: text(100, 'This is too long.'),
   city: text(100, 'This is too long.'),
   state: v.picklist(Object.keys(PROVINCES) as Province[], 'Choose a province.'),
-  postcode: v.pipe(v.string(INCOMPLETE), v.trim(), PostcodeSchema),
+  postcode: v.pipe(v.string(INCOMPLETE), trimInput(), PostcodeSchema),
   country: v.optional(v.literal('ZA', 'We deliver in South Africa only.'), 'ZA'),
 })
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { blankAsNull, emptyAsNull } from '../forms/empty-as-null.ts'
 import { INCOMPLETE } from '../forms/form-messages.ts'
+import { trimInput } from '../forms/trimmed.ts'
 import { LanguageSchema } from '../site/language-schema.ts'
 import { CartKeySchema } from '../wire/sync-protocol.ts'
 import { MailboxMatchesSchema } from './account-answers.ts'
@@ -13,7 +14,7 @@ import { NewPasswordSchema } from './password.ts'
 
 /** A required text without further validation. */
 const anything = v.pipe(v.string(INCOMPLETE), v.nonEmpty(INCOMPLETE), v.maxLength(1_000, 'This is too long.'))
-const email = v.pipe(v.string(INCOMPLETE), v.trim(), v.nonEmpty(INCOMPLETE), EmailSchema)
+const email = v.pipe(v.string(INCOMPLETE), trimInput(), v.nonEmpty(INCOMPLETE), EmailSchema)
 
 /** The session, for clients other than browsers. Equivalent to the browser's cookie or to `Authorization: Bearer`. */
 const token = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200))), null)
@@ -58,14 +59,19 @@ export const RegisterSchema = v.object(
 export type Registration = v.InferOutput<typeof RegisterSchema>
 
 /** `POST /api/login`. An invalid e-mail or password gives the same error as a wrong one. */
-export const LoginSchema = v.object({ email: anything, password: anything, cartKey, language }, INCOMPLETE)
+export const LoginSchema = v.object(
+  { email: v.pipe(anything, trimInput()), password: anything, cartKey, language },
+  INCOMPLETE,
+)
 export type Login = v.InferOutput<typeof LoginSchema>
 
+/** An e-mail that is looked up, whether or not it is valid. */
+const typedEmail = v.pipe(v.string(), trimInput())
 /** `POST /api/customer-lost-password-email`. */
-export const LostPasswordEmailSchema = v.object({ email: v.optional(v.string(), '') })
+export const LostPasswordEmailSchema = v.object({ email: v.optional(typedEmail, '') })
 /** `POST /api/customer-lost-password-set`. The fields are validated in this order: see `docs/decisions/`. */
 export const LostPasswordSetSchema = v.object({
-  email: v.optional(v.string(), ''),
+  email: v.optional(typedEmail, ''),
   code: v.optional(v.union([v.string(), v.pipe(v.number(), v.transform(String))]), ''),
   password: v.optional(v.string(), ''),
 })

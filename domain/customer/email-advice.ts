@@ -1,3 +1,5 @@
+import { trimmed } from '../forms/trimmed.ts'
+
 /** A possible typing mistake in a valid e-mail. It is not an error. */
 export type EmailAdvice =
   | { readonly kind: 'did_you_mean'; readonly email: string }
@@ -44,10 +46,11 @@ const ENDINGS: readonly (readonly [RegExp, string])[] = [
 
 /** Returns null if nothing looks mistyped, or the text is not an e-mail yet. */
 export function emailAdvice(email: string): EmailAdvice | null {
-  const [name = '', domain = '', ...more] = email.trim().toLowerCase().split('@')
+  const typed = trimmed(email)
+  const [name = '', domain = '', ...more] = typed.toLowerCase().split('@')
   if (name === '' || domain === '' || more.length > 0) return null
   const meant = meantDomain(domain)
-  if (meant !== null) return { kind: 'did_you_mean', email: `${email.trim().split('@')[0]}@${meant}` }
+  if (meant !== null) return { kind: 'did_you_mean', email: `${typed.split('@')[0]}@${meant}` }
   return domain.includes('.') ? null : { kind: 'incomplete' }
 }
 

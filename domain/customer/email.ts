@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { trimInput } from '../forms/trimmed.ts'
 
 const INVALID = 'Invalid email'
 const MAX_LENGTH = 254
@@ -18,7 +19,7 @@ const FOREIGN = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}<>()[\]\\,;:"]/u
 const DOMAIN = /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i
 
 /** An e-mail from user input. A mailbox has only one accepted spelling, apart from the case of A to Z. */
-export const EmailSchema = v.pipe(StoredEmailSchema, v.check(isPlain, INVALID))
+export const EmailSchema = v.pipe(v.string(), trimInput(), StoredEmailSchema, v.check(isPlain, INVALID))
 
 function isPlain(email: string): boolean {
   if (email.length > MAX_LENGTH) return false

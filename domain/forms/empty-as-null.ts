@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { trimmed } from './trimmed.ts'
 
 /** An empty form field counts as null. */
 export const emptyAsNull = <Schema extends v.GenericSchema>(schema: Schema) =>
@@ -19,7 +20,7 @@ export const blankAsNull = <Schema extends v.GenericSchema<string, string>>(sche
   v.optional(
     v.pipe(
       v.nullable(v.string()),
-      v.transform((text) => text?.trim() || null),
+      v.transform((text) => (text === null ? null : trimmed(text) || null)),
       v.nullable(schema),
     ),
     null,

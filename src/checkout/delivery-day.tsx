@@ -1,3 +1,4 @@
+import { trimmed } from '#domain/forms/trimmed.ts'
 import { pickUpDay } from '#domain/shipping/delivery-window.ts'
 import { DELIVERY_DAYS } from '#domain/shipping/shipping.ts'
 import { useTerm } from '../client/catalogue-words.ts'
@@ -13,7 +14,7 @@ export function DeliveryDay({ postcode, at }: { readonly postcode: string; reado
   const words = useCheckoutWords()
   return (
     <p className={`secondary-text ${styles.day}`} role="status">
-      {words.arrival(<DeliveryEstimate days={DELIVERY_DAYS} at={at} postcode={validPostcode(postcode.trim())} />)}
+      {words.arrival(<DeliveryEstimate days={DELIVERY_DAYS} at={at} postcode={validPostcode(trimmed(postcode))} />)}
     </p>
   )
 }

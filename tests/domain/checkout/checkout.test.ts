@@ -41,6 +41,12 @@ describe('the checkout’s validation', () => {
     })
   })
 
+  it('accepts what was copied with invisible characters', () => {
+    const copied = { ...request.shipping, suburb: '\u{200b}City Centre\u{200b}', postcode: '\u{202a}8001\u{202c}' }
+    const { shipping } = v.parse(CheckoutRequestSchema, { ...request, shipping: copied })
+    expect(shipping).toEqual({ ...request.shipping, country: 'ZA' })
+  })
+
   it.each(['', ' ', ' \n '])('takes a note of %j for none', (note) => {
     expect(v.parse(CheckoutRequestSchema, { ...request, note }).note).toBeNull()
   })

@@ -19,7 +19,7 @@ describe('the optional details of an account', () => {
   const known = { email: 'lindiwe@example.com', first_name: 'Lindiwe', last_name: 'Khumalo' }
   const left = { phone: null, address: null, suburb: null, city: null, postcode: null }
 
-  it.each(['', ' ', ' \t '])('are left out if only spaces are typed: %j', (typed) => {
+  it.each(['', ' ', ' \t ', '\u{200b}'])('are left out if only spaces are typed: %j', (typed) => {
     const blank = Object.fromEntries(Object.keys(left).map((name) => [name, typed]))
     expect(v.safeParse(ChangeDetailsSchema, { ...known, ...blank })).toMatchObject({ success: true, output: left })
   })
@@ -28,6 +28,12 @@ describe('the optional details of an account', () => {
     const typed = { phone: ' 082 123 4567 ', address: ' 12 Long Street ', postcode: ' 8001 ' }
     const read = { phone: '0821234567', address: '12 Long Street', postcode: '8001' }
     expect(v.safeParse(ChangeDetailsSchema, { ...known, ...typed })).toMatchObject({ success: true, output: read })
+  })
+
+  it('are accepted with the invisible characters that were copied with them', () => {
+    const copied = { address: '\u{200b}12 Long Street', postcode: '8001\u{200b}' }
+    const read = { address: '12 Long Street', postcode: '8001' }
+    expect(v.safeParse(ChangeDetailsSchema, { ...known, ...copied })).toMatchObject({ success: true, output: read })
   })
 
   it.each([

@@ -12,6 +12,7 @@ describe('an e-mail that looks mistyped', () => {
     ['thandi@mweb.coza', 'thandi@mweb.co.za'],
     ['thandi@rusbank.con', 'thandi@rusbank.com'],
     [' thandi@outlok.com ', 'thandi@outlook.com'],
+    ['thandi@outlok.com\u{200b}', 'thandi@outlook.com'],
   ])('%s gets the question: did you mean %s?', (typed, meant) => {
     expect(emailAdvice(typed)).toEqual({ kind: 'did_you_mean', email: meant })
   })
@@ -23,6 +24,7 @@ describe('an e-mail that looks mistyped', () => {
 
   it.each([
     'thandi@gmail.com',
+    'thandi@gmail.com\u{200b}',
     'thandi@me.com',
     'thandi@mac.com',
     'thandi@mtn.com',

@@ -3,7 +3,13 @@ import * as v from 'valibot'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { CheckoutRequestSchema } from '#domain/checkout/checkout-request.ts'
 import { ContactMessageSchema } from '#domain/contact/contact-message.ts'
-import { ChangeDetailsSchema, RegisterSchema } from '#domain/customer/account-calls.ts'
+import {
+  ChangeDetailsSchema,
+  LoginSchema,
+  LostPasswordEmailSchema,
+  LostPasswordSetSchema,
+  RegisterSchema,
+} from '#domain/customer/account-calls.ts'
 import { decodeCustomerEvent } from '#domain/customer/customer-events.ts'
 import { EmailSchema, emailKeyOf } from '#domain/customer/email.ts'
 import { NewReviewSchema } from '#domain/review/new-review.ts'
@@ -51,6 +57,17 @@ describe('an e-mail', () => {
     'éva@example.com',
   ])('as people use it is accepted: %s', (email) =>
     expect(v.safeParse(EmailSchema, ` ${email} `)).toMatchObject({ success: true, output: email }),
+  )
+
+  it.each(['anna@example.com\u{200b}', '\u{202a}anna@example.com\u{202c}', ' \u{2060}anna@example.com\u{feff} '])(
+    'is accepted with the invisible characters that were copied with it: %j',
+    (copied) => {
+      const is = { success: true, output: 'anna@example.com' }
+      expect(v.safeParse(EmailSchema, copied)).toMatchObject(is)
+      const { email } = LoginSchema.entries
+      for (const each of [email, LostPasswordEmailSchema.entries.email, LostPasswordSetSchema.entries.email])
+        expect(v.safeParse(each, copied)).toMatchObject(is)
+    },
   )
 
   it('of up to 254 characters is accepted', () => {
@@ -121,6 +138,7 @@ describe('an e-mail', () => {
 
   it('is validated quickly, however long it is', () => {
     expect(v.is(EmailSchema, `${'ﷺ'.repeat(100_000)}@example.com`)).toBe(false)
+    expect(v.is(EmailSchema, `a${'\u{200b}'.repeat(500_000)}@example.com`)).toBe(false)
   })
 })
 

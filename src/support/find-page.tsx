@@ -25,14 +25,17 @@ interface FoundData {
 export async function loadSearchResults(api: ConsoleApi, request: Request): Promise<FoundData> {
   const { searchParams } = new URL(request.url)
   const field = (name: string): string => searchParams.get(name)?.trim() ?? ''
+  // A time that is none is sent as `NaN`, which the shop refuses: it would otherwise be ignored.
+  const moment = (name: string, edge: 'start' | 'end'): number | null =>
+    field(name) === '' ? null : (minuteOf(field(name))?.[edge] ?? Number.NaN)
   const query = queryOf({
     q: field('q'),
     product: field('product'),
     coupon: field('coupon'),
     flag: field('flag'),
-    from: minuteOf(field('from'))?.start ?? null,
+    from: moment('from', 'start'),
     // Exclusive: the whole minute counts.
-    to: minuteOf(field('to'))?.end ?? null,
+    to: moment('to', 'end'),
   })
   const called = await api.get<Pick<FoundData, 'found' | 'more'>>(`find${query}`, request.signal)
   const now = Date.now()

@@ -49,7 +49,7 @@ export function consoleRoutes(api: ConsoleApi): RouteObject[] {
                   return {
                     element: <SubjectPage api={api} />,
                     loader: async ({ params, request }) =>
-                      bodyOrThrow(await api.get<Subject>(`carts/${params.cartId}`, request.signal)),
+                      bodyOrThrow(await api.get<Subject>(pathOf('carts', params.cartId), request.signal)),
                   }
                 },
               },
@@ -60,7 +60,7 @@ export function consoleRoutes(api: ConsoleApi): RouteObject[] {
                   return {
                     element: <OrderPage api={api} />,
                     loader: async ({ params, request }) =>
-                      bodyOrThrow(await api.get<Subject>(`orders/${params.number}`, request.signal)),
+                      bodyOrThrow(await api.get<Subject>(pathOf('orders', params.number), request.signal)),
                   }
                 },
               },
@@ -72,7 +72,9 @@ export function consoleRoutes(api: ConsoleApi): RouteObject[] {
                   return {
                     element: <ReplayPage api={api} />,
                     loader: async ({ params, request }) =>
-                      bodyOrThrow(await api.get<RecordingPage>(`carts/${params.cartId}/recording`, request.signal)),
+                      bodyOrThrow(
+                        await api.get<RecordingPage>(`${pathOf('carts', params.cartId)}/recording`, request.signal),
+                      ),
                   }
                 },
               },
@@ -114,6 +116,9 @@ export function consoleRoutes(api: ConsoleApi): RouteObject[] {
 function Waiting() {
   return <p className="console-page">Loading…</p>
 }
+
+/** The call about what an address names, whose text may be anything. */
+const pathOf = (kind: 'carts' | 'orders', id = ''): string => `${kind}/${encodeURIComponent(id)}`
 
 function bodyOrThrow<Body>(called: ConsoleResult<Body>): Body {
   if (called.ok) return called.body

@@ -132,6 +132,15 @@ it('a wrong field is not called wrong while it is typed again', async () => {
   await expect.poll(() => field('email').ariaInvalid).toBe('true')
 })
 
+it('each press leads to the field with the problem', async () => {
+  await open()
+  await userEvent.clear(field('email'))
+  for (const press of [1, 2]) {
+    await userEvent.click(button())
+    await expect.poll(() => document.activeElement, { message: `press ${press}` }).toBe(field('email'))
+  }
+})
+
 describe('the fields', () => {
   const problems = view.getByRole('region', { name: /attention$/ })
   const labelled = (label: string) => view.getByLabelText(label, { exact: true })

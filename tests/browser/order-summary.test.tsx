@@ -27,7 +27,11 @@ function couches(count: number): CartEvent[] {
 }
 
 function showOrder(count: number): HTMLElement {
-  const { shop } = shopOf({ events: couches(count), streamId: 'cart:1' })
+  return show(couches(count))
+}
+
+function show(events: readonly CartEvent[]): HTMLElement {
+  const { shop } = shopOf({ events, streamId: 'cart:1' })
   page.render(
     <InShop shop={shop}>
       <MemoryRouter>
@@ -56,4 +60,11 @@ it('the total of a long order is visible before its lines are scrolled', () => {
 it('each slash stays beside the option before it', () => {
   const options = showOrder(1).querySelector('li')?.textContent
   expect(options).toContain('Right-hand\u00a0/ Pocket spring\u00a0/ Stain guard\u00a0/ Stone')
+})
+
+it('a line of several pieces shows the price of one and that of all', () => {
+  const [one, all] = [...show([couchAdded(3)]).querySelectorAll('li data')].map((amount) =>
+    amount.getAttribute('value'),
+  )
+  expect([one, all]).toEqual(['1299900', '3899700'])
 })

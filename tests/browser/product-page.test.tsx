@@ -1,5 +1,12 @@
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
+import {
+  createMemoryRouter,
+  type LoaderFunctionArgs,
+  Outlet,
+  RouterProvider,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import type { Picture, Product } from '#domain/catalogue/product.ts'
 import { DrawerProvider } from '#src/cart/drawer-provider.tsx'
 import { SHOP_ROUTE } from '#src/client/route-ids.ts'
@@ -47,6 +54,7 @@ const chaise = {
   delivery_days: { min: 2, max: 4 },
   dimensions: null,
 } as unknown as Product
+const stool = { ...chaise, id: 2, slug: 'luna-stool', name: 'Luna stool' }
 const mounted = testPage()
 const frame = (
   <DrawerProvider>
@@ -54,33 +62,65 @@ const frame = (
   </DrawerProvider>
 )
 
-it('text that depends on a product’s side is rendered again when the side changes, and on no other choice', async () => {
+/** Opens the page of the chaise, from which a navigation to `/` with another product's slug leads to the stool's. */
+function open() {
   preloadIslands()
   const route = productRoute({ get: () => new Promise(() => {}) } as unknown as Parameters<typeof productRoute>[0])
-  const router = createMemoryRouter(
-    [
-      {
-        id: SHOP_ROUTE,
-        loader: () => null,
-        element: frame,
-        shouldRevalidate: () => false,
-        children: [
-          { path: '/', id: 'product', loader: () => null, shouldRevalidate: () => false, Component: route.Component },
-        ],
-      },
-    ],
-    { hydrationData: { loaderData: { ...SHOP_LOADER_DATA, product: { product: chaise, at: 0, reviews: null } } } },
-  )
+  const product = {
+    path: '/:slug?',
+    id: 'product',
+    loader: ({ params }: LoaderFunctionArgs) => ({
+      product: params.slug === stool.slug ? stool : chaise,
+      at: 0,
+      reviews: null,
+    }),
+    shouldRevalidate: ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
+      currentParams.slug !== nextParams.slug,
+    Component: route.Component,
+  }
+  const shop = {
+    id: SHOP_ROUTE,
+    loader: () => null,
+    element: frame,
+    shouldRevalidate: () => false,
+    children: [product],
+  }
+  const data = { ...SHOP_LOADER_DATA, product: { product: chaise, at: 0, reviews: null } }
+  const router = createMemoryRouter([shop], { hydrationData: { loaderData: data } })
   mounted.render(
     <InShop>
       <RouterProvider router={router} />
     </InShop>,
   )
+  return router
+}
+const input = (selector: string) => mounted.place().querySelector<HTMLInputElement>(`input${selector}`)
+const choose = (value: string) => input(`[value="${value}"]`)?.click()
+
+it('text that depends on a product’s side is rendered again when the side changes, and on no other choice', async () => {
+  const router = open()
   await expect.poll(() => drawings).toEqual(['Right-hand'])
-  const choose = (value: string) => mounted.place().querySelector<HTMLInputElement>(`input[value="${value}"]`)?.click()
   choose('plum')
   await expect.poll(() => router.state.location.search).toContain('plum')
   expect(drawings).toEqual(['Right-hand'])
   choose('Left-hand')
   await expect.poll(() => drawings).toEqual(['Right-hand', 'Left-hand'])
+})
+
+it('a product without a choice is not added, and the button says that one is missing', async () => {
+  open()
+  const button = () => mounted.place().querySelector('button[type=submit]')
+  await userEvent.click(button() as HTMLElement)
+  const description = () => document.getElementById(button()?.getAttribute('aria-describedby') ?? '')?.textContent
+  await expect.poll(description).toBe('Please complete all configurations')
+})
+
+it('the page of another product has none of the choices of the last one', async () => {
+  const router = open()
+  choose('Left-hand')
+  await userEvent.fill(input('[type=number]') as HTMLInputElement, '3')
+  await expect.poll(() => input('[value="Left-hand"]')?.checked).toBe(true)
+  await router.navigate(`/${stool.slug}`)
+  await expect.poll(() => mounted.place().querySelector('h1')?.textContent).toBe(stool.name)
+  expect([input('[value="Left-hand"]')?.checked, input('[type=number]')?.value]).toEqual([false, '1'])
 })

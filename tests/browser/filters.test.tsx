@@ -52,6 +52,10 @@ it('the minimum and the maximum price have one field each, whatever the query', 
   }
 })
 
+it('the fields of the price name the lowest and the highest in rand', () => {
+  expect(['price_from', 'price_to'].map((name) => fields(name)[0]?.placeholder)).toEqual(['5000', '30000'])
+})
+
 it('a filter shows as chosen while its list loads, and no longer once it is cleared meanwhile', async () => {
   const [rust] = fields('colour') as [HTMLInputElement]
   await act(async () => rust.click())

@@ -17,6 +17,10 @@ describe('a card in a list', () => {
     expect(textOf({}, ratings)).toContain('Rated 4.3 out of 5 (3 reviews)')
   })
 
+  it('shows what a reduced piece cost before', () => {
+    expect(textOf({ price_varies: false, regular_price: 1_499_900 })).toMatch(/R\s12\s999\.00.*R\s14\s999\.00/u)
+  })
+
   it('shows no rating without reviews', () => {
     expect(textOf({})).not.toContain('Rated')
   })

@@ -107,3 +107,10 @@ it('shows a refused promo code at its field, without a toast, and other refusals
   await expect.poll(titles).toEqual(['Only 1 throw is left.'])
   expect(list.getSnapshot()[0]).not.toHaveProperty('action')
 })
+
+it('has the focus on its heading once an item was removed, whose button is gone', async () => {
+  await add()
+  const remove = [...(drawer()?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent === 'Remove')
+  await userEvent.click(remove as HTMLButtonElement)
+  expect(document.activeElement).toBe(heading())
+})

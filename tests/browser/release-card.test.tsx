@@ -9,7 +9,7 @@ import { testPage } from './test-page.ts'
 const page = testPage()
 const card = () => page.place().querySelector('section')
 
-it('offers a newer release once the shop has one, until the shopper puts it off', async () => {
+it('offers a newer release once the shop has one, and reloads once all changes are saved, until the shopper puts it off', async () => {
   let release = 'own'
   const { shop, become } = shopOf({})
   const asked = vi.fn(async () => Response.json({ release }))
@@ -30,7 +30,11 @@ it('offers a newer release once the shop has one, until the shopper puts it off'
   expect(card()).toBeNull()
   become({})
   expect(card()).not.toBeNull()
-  await userEvent.click(page.place().querySelector('button') as HTMLButtonElement)
+  const [later, reload] = [...page.place().querySelectorAll('button')] as [HTMLButtonElement, HTMLButtonElement]
+  become({ pending: 1, durable: false })
+  await userEvent.click(reload)
+  expect([reload.textContent, reload.disabled]).toEqual(['Saving…', true])
+  await userEvent.click(later)
   expect(card()).toBeNull()
   expect(asked).toHaveBeenCalledTimes(1)
 })

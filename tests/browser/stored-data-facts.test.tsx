@@ -26,3 +26,12 @@ it('the space that the shop uses is estimated again when more is stored', async 
   show(2)
   await expect.poll(() => page.place().textContent).toContain('2.0 MB')
 })
+
+it.each([
+  [true, 'Your browser will keep it until you clear it.'],
+  [false, 'Your browser may clear it if it runs low on space.'],
+])('whether the browser keeps the data when space runs out is told as it is: %s', async (isKept, words) => {
+  vi.spyOn(navigator.storage, 'persisted').mockResolvedValue(isKept)
+  show(1)
+  await expect.poll(() => page.place().textContent).toContain(words)
+})

@@ -61,6 +61,7 @@ function show(known = account) {
   )
   page.render(shown(''))
   return {
+    router,
     become: (next: CustomerSnapshot) => flushSync(() => become(next)),
     /** Resolves when React has rendered all changes of state. */
     async rendered() {
@@ -115,4 +116,22 @@ it('an order that could not be read without a session is read once the customer 
   answer = Promise.withResolvers()
   become(snapshot)
   await expect.poll(text).toContain('Waiting for PayFast')
+})
+
+it('the page of another order does not show the last one while its own is read', async () => {
+  const summaryOf = (number: string) => ({
+    ...{ id: `o${number}`, number, status: 'placed', total: 100, item_count: 1, placed_at: 0 },
+  })
+  const get = async (path: string) => {
+    if (!path.includes('oRB-1')) return new Promise(() => {})
+    return { ok: true, body: { order: orderOf({ id: 'oRB-1', number: 'RB-1' }) }, headers: new Headers() }
+  }
+  const read = vi.spyOn(freshApi, 'get').mockImplementation(get as typeof freshApi.get)
+  onTestFinished(() => read.mockRestore())
+  const { router } = show({ ...account, orders: ['RB-1', 'RB-2'].map(summaryOf) })
+  const article = () => page.place().querySelector('article')?.ariaLabel
+  await expect.poll(article).toContain('RB-1')
+  await router.navigate('/my-account/view-order/RB-2')
+  await expect.poll(() => page.place().querySelector('h1')?.textContent).toContain('RB-2')
+  expect(article()).toBeUndefined()
 })

@@ -29,6 +29,17 @@ describe('a page that does not exist', () => {
   )
 })
 
+describe('the way back', () => {
+  it.each([
+    ['/checkout', '/cart', 'Back to cart'],
+    ['/checkout/order/o1', '/', 'Back to shop'],
+    ['/find-order', '/', 'Back to shop'],
+  ])('leads from %s to %s', async (path, to, words) => {
+    const { html } = await pageAt(path)
+    expect(html).toMatch(new RegExp(`<a [^>]*href="${to}"[^>]*>${words}</a>`))
+  })
+})
+
 describe('the page of all ranges', () => {
   it.each(['/product-category/ranges', '/product-category/all/ranges'])('%s lists the ranges', async (path) => {
     const { status, html } = await pageAt(path)

@@ -59,7 +59,7 @@ function Contact() {
   return <ContactFields checkout={{ ...useCheckout(checkoutParts), accountExists: true }} />
 }
 
-it('a forgotten password that the checkout asks for leads back to the checkout', async () => {
+it('a login, and a forgotten password that the checkout asks for, lead back to the checkout', async () => {
   page.render(
     <InShopRoute>
       <Contact />
@@ -67,6 +67,7 @@ it('a forgotten password that the checkout asks for leads back to the checkout',
   )
   const links = () => [...page.place().querySelectorAll('a')].map((link) => link.getAttribute('href'))
   await expect.poll(links).toContain('/lost-password?to=%2Fcheckout')
+  expect(links()).toContain('/login?to=%2Fcheckout')
 })
 
 function End() {

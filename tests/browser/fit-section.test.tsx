@@ -48,3 +48,9 @@ it('a doorway is judged with the same clearance as the text states', async () =>
   expect((await type('door', '72')).said).toBe('Only with the door off its hinges, which gains about 3 cm.')
   expect(await type('door', '69')).toEqual({ said: 'No. It needs a doorway of 73 cm.', invalid: 'false' })
 })
+
+it('a wall is judged by the width of the piece', async () => {
+  expect((await type('wall', '250')).said).toBe('Yes, with 15 cm on each side.')
+  expect((await type('wall', '230')).said).toContain('Only just, with 5 cm on each side.')
+  expect((await type('wall', '210')).said).toBe('No. It needs a wall of 223 cm.')
+})

@@ -44,7 +44,7 @@ const chaise = {
   name: 'Luna chaise',
   tagline: 'Long.',
   price: 100,
-  regular_price: 100,
+  regular_price: 120,
   categories: [],
   images: SIDES.flatMap((side) => [pictureOf(side, 'hero'), pictureOf(side, 'drawing')]),
   meta_data: { bech_color: [colour('navy'), colour('plum')] },
@@ -123,4 +123,10 @@ it('the page of another product has none of the choices of the last one', async 
   await router.navigate(`/${stool.slug}`)
   await expect.poll(() => mounted.place().querySelector('h1')?.textContent).toBe(stool.name)
   expect([input('[value="Left-hand"]')?.checked, input('[type=number]')?.value]).toEqual([false, '1'])
+})
+
+it('a reduced product shows its price, and what it cost before', () => {
+  open()
+  const cents = (selector: string) => mounted.place().querySelector(`h1 ~ p ${selector} data`)?.getAttribute('value')
+  expect([cents('strong'), cents('s')]).toEqual(['100', '120'])
 })

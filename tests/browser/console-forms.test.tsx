@@ -13,7 +13,7 @@ import { untilRendered } from './until-rendered.ts'
 
 const page = testPage()
 
-it('a password is changed once by a double click', async () => {
+it('a password is changed once by a double click, and the fields are empty then', async () => {
   let sent = 0
   const post = async <Body,>(): Promise<ConsoleResult<Body>> => {
     sent += 1
@@ -34,6 +34,7 @@ it('a password is changed once by a double click', async () => {
   form.requestSubmit()
   await expect.poll(() => page.place().querySelector('[role=status], [role=alert]')?.textContent).not.toBe('')
   expect([sent, page.place().querySelector('[role=status]')?.textContent]).toEqual([1, 'Your password is changed.'])
+  expect([field('password').value, field('new_password').value]).toEqual(['', ''])
 })
 
 it('the message that a password was not changed is announced each time', async () => {

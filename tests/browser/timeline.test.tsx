@@ -73,14 +73,19 @@ it('goes on at the end of the list after its last request was given up, because 
   await expect.poll(() => page.place().textContent).toContain('201 entries')
 })
 
-it('an e-mail counts as sent again only once the shop has taken it', async () => {
+it('an e-mail counts as sent again only once the shop has taken it, by the same attempt', async () => {
+  const attempts: unknown[] = []
   const answers = [
     { ok: false, status: 503, message: 'Can’t reach the shop.' },
     { ok: true, body: { message: 'Sent' } },
   ]
   const entry = { ...entryOf(1), mailId: 7 }
   const get = async () => ({ ok: true, body: { entries: [entry], next: null } })
-  open({ get, post: async () => answers.shift() } as unknown as ConsoleApi)
+  const send = async (_path: string, { resendId }: { readonly resendId?: unknown }) => {
+    attempts.push(resendId)
+    return answers.shift()
+  }
+  open({ get, post: send } as unknown as ConsoleApi)
   const row = () => page.place().querySelector('li') as HTMLElement
   const press = () => userEvent.click(row().querySelector('button') as HTMLElement)
   await expect.poll(() => row()?.textContent).toContain('Resend')
@@ -91,6 +96,7 @@ it('an e-mail counts as sent again only once the shop has taken it', async () =>
   expect(row().textContent).not.toContain('Sent again.')
   await press()
   await expect.poll(() => row().textContent).toContain('Sent again.')
+  expect(attempts).toEqual([expect.any(String), attempts[0]])
 })
 
 it('the reason that was typed for sending an e-mail again is still there after its entry was scrolled away', async () => {

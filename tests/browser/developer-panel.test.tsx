@@ -1,5 +1,5 @@
 import { MemoryRouter } from 'react-router-dom'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { Panel } from '#src/developer/panel.tsx'
 import { createSettingsStore } from '#src/developer/settings.ts'
@@ -34,4 +34,20 @@ it('travels back in time, and follows the log again from its end', async () => {
   await store.append({ after: 2, entries: [entryOf(3, cushionAdded())], identity: null })
   channel.post({ kind: 'appended', index: 3 })
   await expect.poll(point).toBe('3 of 3')
+})
+
+it('says that the log could not be copied, as on a phone in the same network, and that it can be saved', async () => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'))
+  page.render(
+    <MemoryRouter>
+      <InShop>
+        <Panel settings={settings} tab="t1" />
+      </InShop>
+    </MemoryRouter>,
+  )
+  const copy = [...page.place().querySelectorAll('button')].find(({ textContent }) => textContent === 'Copy the log')
+  await userEvent.click(copy as HTMLButtonElement)
+  await expect
+    .poll(() => page.place().querySelector('header [role=status]')?.textContent)
+    .toBe('Couldn’t copy. Save the log instead.')
 })

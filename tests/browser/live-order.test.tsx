@@ -88,3 +88,10 @@ it('is read every ten seconds while there is no connection that has told of a ch
   disconnect()
   expect(readsAfter(20_000)).toBe(5)
 })
+
+it('its copied link opens it on another device: it has the order’s key', async () => {
+  open()
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await userEvent.click(button('Copy order link') as HTMLButtonElement)
+  expect(copied).toHaveBeenCalledExactlyOnceWith(`${location.origin}/checkout/order/${orderOf().id}?key=secret`)
+})

@@ -211,3 +211,20 @@ it.each([
   })
   await expect.poll(() => link.elements()).toEqual([])
 })
+
+it.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])(
+  'leaves a click on the cart with %s to the browser, which opens a tab',
+  async (key) => {
+    await show(null)
+    let isHandled = true
+    const listener = (event: Event) => {
+      isHandled = event.defaultPrevented
+      // Otherwise the tab would open.
+      event.preventDefault()
+    }
+    addEventListener('click', listener, { once: true })
+    const click = new MouseEvent('click', { [key]: true, bubbles: true, cancelable: true })
+    place.querySelector('a[href="/cart"]')?.dispatchEvent(click)
+    expect(isHandled).toBe(false)
+  },
+)

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -5,7 +6,9 @@ import { ChangePasswordPage } from '#src/account/change-password-page.tsx'
 import { DetailsForm } from '#src/account/details-form.tsx'
 import { notificationList } from '#src/ui/notifications/notification-list.ts'
 import type { ShopClient } from '#sync/client/shop-client.ts'
+import { firstCustomer } from '#sync/log/customer-snapshot.ts'
 import { loggedInAs, loginAnswer, savedDetails } from '#tests/kit/customers.ts'
+import { scriptedStore } from '#tests/kit/scripted-store.ts'
 import { InShop } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
@@ -52,4 +55,26 @@ it('saved details are shown at once, from the answer, and are sent with those th
   await expect.poll(() => list.getSnapshot()).toHaveLength(1)
   expect(applyUpdates.mock.calls).toEqual([[stream]])
   expect(sent).toMatchObject([{ phone: '083 111 2222', seen: shipping }])
+})
+
+it('details that were refused because the session had ended are kept, and say so until the customer has logged in again', async () => {
+  const data = { status: 401 }
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'session_ended', message: '', data }, { status: 401 }))
+  const loggedIn = { ...firstCustomer, loaded: true, state: loggedInAs(customer) }
+  const { store, become } = scriptedStore(loggedIn)
+  const element = <DetailsForm shipping={shipping} />
+  page.render(
+    <InShop shop={{ ...shopOf({}).shop, customer: store }}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
+    </InShop>,
+  )
+  const alert = () => page.place().querySelector('[role=alert]')?.textContent
+  await userEvent.fill(field('phone'), '083 111 2222')
+  await submit()
+  await expect.poll(alert).toContain('Your session has expired')
+  flushSync(() => become({ ...loggedIn, sessionEnded: true }))
+  expect(alert()).toContain('Your session has expired')
+  flushSync(() => become(loggedIn))
+  await expect.poll(alert).toBeUndefined()
+  expect(field('phone').value).toBe('083 111 2222')
 })

@@ -101,3 +101,15 @@ it('a third of a total is rounded up to the cent, as PayJustNow does', () => {
   choosePayment({ total: 1_000_000, methods: ['payjustnow'] })
   expect(page.place().textContent).toContain(formatRand(333_334))
 })
+
+it('the browser fills in each of the contact details as what it is', async () => {
+  page.render(
+    <InShopRoute>
+      <Contact />
+    </InShopRoute>,
+  )
+  const filledIn = (name: string) => page.place().querySelector(`[name=${name}]`)?.getAttribute('autocomplete')
+  await expect.poll(() => filledIn('email')).toBe('email')
+  const names = ['first_name', 'last_name', 'phone', 'password']
+  expect(names.map(filledIn)).toEqual(['given-name', 'family-name', 'tel', 'current-password'])
+})

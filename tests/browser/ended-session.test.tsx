@@ -50,6 +50,14 @@ it('a customer whose session has ended is asked to log in once a change can’t 
   expect(dialog()?.querySelector<HTMLInputElement>('[name=email]')?.value).toBe('thandi@example.org')
 })
 
+it.each(['/my-account/orders', '/checkout'])(
+  'a customer whose session has ended is asked to log in at once at %s',
+  async (path) => {
+    open(path)
+    await expect.poll(dialog).not.toBeNull()
+  },
+)
+
 it('a page with a login form of its own opens no other, and does not advise to log in', async () => {
   const become = open('/lost-password')
   become({ pending: 1 })

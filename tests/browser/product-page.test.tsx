@@ -8,6 +8,7 @@ import {
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Picture, Product } from '#domain/catalogue/product.ts'
+import { formatRand } from '#domain/money/cents.ts'
 import { DrawerProvider } from '#src/cart/drawer-provider.tsx'
 import { SHOP_ROUTE } from '#src/client/route-ids.ts'
 import { preloadIslands } from '#src/product/product-islands.tsx'
@@ -49,7 +50,12 @@ const chaise = {
   images: SIDES.flatMap((side) => [pictureOf(side, 'hero'), pictureOf(side, 'drawing')]),
   meta_data: { bech_color: [colour('navy'), colour('plum')] },
   attributes: [attribute('Side', ...SIDES)],
-  variations: [],
+  variations: Object.fromEntries(
+    SIDES.map((side, index) => {
+      const price = 100 + index * 2_500
+      return [index + 1, { attributes: [{ name: 'Side', option: side }], price, regular_price: price + 20, stock: 9 }]
+    }),
+  ),
   related: [],
   delivery_days: { min: 2, max: 4 },
   dimensions: null,
@@ -129,4 +135,11 @@ it('a reduced product shows its price, and what it cost before', () => {
   open()
   const cents = (selector: string) => mounted.place().querySelector(`h1 ~ p ${selector} data`)?.getAttribute('value')
   expect([cents('strong'), cents('s')]).toEqual(['100', '120'])
+})
+
+it('an option is described by how much more it costs', () => {
+  open()
+  const descriptionOf = (option: string) =>
+    document.getElementById(input(`[value="${option}"]`)?.getAttribute('aria-describedby') ?? '')?.textContent
+  expect(SIDES.map(descriptionOf)).toEqual(['', `+ ${formatRand(2_500)}`])
 })

@@ -52,6 +52,13 @@ it('the minimum and the maximum price have one field each, whatever the query', 
   }
 })
 
+it('a menu shows how many of its values are chosen', async () => {
+  const count = () => fields('colour')[0]?.closest('details')?.querySelector('summary span')?.textContent
+  expect(count()).toBeUndefined()
+  await act(async () => fields('colour')[0]?.click())
+  expect(count()).toBe('1')
+})
+
 it('the fields of the price name the lowest and the highest in rand', () => {
   expect(['price_from', 'price_to'].map((name) => fields(name)[0]?.placeholder)).toEqual(['5000', '30000'])
 })

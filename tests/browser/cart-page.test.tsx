@@ -31,3 +31,15 @@ it('a line leads to its product in the chosen options, and shows the price of on
   const amounts = [...(line?.querySelectorAll('data') ?? [])].map(({ value }) => Number(value))
   expect(amounts).toEqual([1_299_900, 1_499_900, 2_599_800])
 })
+
+it('lines of one product in two colours have buttons with different names', () => {
+  const added = (colour: string) => {
+    const event = couchAdded()
+    if (event.type !== 'ItemAdded') throw new Error('not an item')
+    return { ...event, data: { ...event.data, colour, offer: { ...event.data.offer, colourName: colour } } }
+  }
+  const { shop } = shopOf({ events: [added('Stone'), added('Rust')] })
+  page.render(<InShopRoute shop={shop}>{cartRoute({ preloadCheckout: async () => {} }).element}</InShopRoute>)
+  const names = [...page.place().querySelectorAll('li button')].map(({ ariaLabel }) => ariaLabel)
+  expect(new Set(names).size).toBe(6)
+})

@@ -14,6 +14,15 @@ it('the options of a line are separated as in the cart, its colour among them', 
   expect(html).toContain('>Left-hand\u00a0/ Foam\u00a0/ Ivory<')
 })
 
+it('a line shows the price of one piece, and of all', () => {
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <OrderLines order={orderOf()} />
+    </MemoryRouter>,
+  )
+  expect([...html.matchAll(/<data value="(\d+)"/g)].map(([, cents]) => cents)).toEqual(['20000', '40000'])
+})
+
 it('delivery that costs nothing is shown as free', () => {
   const order = orderOf()
   const totals = { ...order.totals, shipping_total: 0 }

@@ -1,0 +1,31 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { expect, it } from 'vitest'
+import type { OrderView } from '#domain/order/order-view.ts'
+import { SHOP_ROUTE } from '#src/client/route-ids.ts'
+import { OrderInformation } from '#src/components/order/order-information.tsx'
+import { orderOf } from './given.ts'
+
+const company = {
+  address: { unit: 'Unit 4', street: '21 Bofors Circle', suburb: 'Epping 2', city: 'Cape Town' },
+  opening_hours: [],
+}
+
+function textOf(part: Partial<OrderView>): string {
+  const element = <OrderInformation order={orderOf(part)} />
+  const router = createMemoryRouter([{ id: SHOP_ROUTE, path: '/', loader: () => null, element }], {
+    hydrationData: { loaderData: { [SHOP_ROUTE]: { categories: [], company, cart: null, visitor: null } } },
+  })
+  return renderToStaticMarkup(<RouterProvider router={router} />).replaceAll(/<[^>]*>/g, '')
+}
+
+it.each([
+  ['localPickup', 'paid', true],
+  ['localPickup', 'ready_for_pick_up', true],
+  ['localPickup', 'collected', false],
+  ['localPickup', 'cancelled', false],
+  ['deliveryToDoor', 'paid', false],
+] as const)('an order by %s that is %s names where it is collected: %s', (shipping_method, status, isNamed) => {
+  const text = textOf({ shipping_method, status, pay_by: null })
+  expect(text.includes('Collection addressUnit 4, 21 Bofors Circle, Epping 2, Cape Town')).toBe(isNamed)
+})

@@ -49,6 +49,19 @@ it('text can’t be changed while its form is sent, and can be afterwards', asyn
   expect(field('message').value).toBe('Is the Sage in stock? And the Fjord?')
 })
 
+it('the contact form offers the shop’s e-mail once it could not be sent', async () => {
+  show(<ContactForm email="shop@example.com" />)
+  const address = () => page.place().querySelector('a[href="mailto:shop@example.com"]')
+  await userEvent.fill(field('name'), 'Thandi')
+  await userEvent.fill(field('email'), 'thandi@example.com')
+  await userEvent.fill(field('message'), 'Is the Sage in stock?')
+  expect(address()).toBeNull()
+  await submit()
+  await expect.poll(() => answers).toHaveLength(1)
+  answers[0]?.(failed())
+  await expect.poll(address).not.toBeNull()
+})
+
 const failed = () =>
   Response.json({ code: 'x', message: 'The shop is being updated.', data: { status: 500 } }, { status: 500 })
 const alert = () => page.place().querySelector('[role=alert]')

@@ -1,12 +1,13 @@
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import type { RecordingPage } from '#domain/support/recorded-cart.ts'
 import type { ConsoleApi } from '#src/support/console-api.ts'
 import { ConsoleError } from '#src/support/console-error.tsx'
 import { FirstDifference, useDifference } from '#src/support/first-difference.tsx'
 import { ReplayPage } from '#src/support/replay-page.tsx'
 import type { Track } from '#src/support/replay-tracks.ts'
-import { blanketAdded, CART_ID, cushionAdded, NOW, storedOf } from '#tests/kit/entries.ts'
+import { blanketAdded, CART_ID, clientOf, cushionAdded, NOW, storedOf } from '#tests/kit/entries.ts'
 import { testPage } from './test-page.ts'
 
 const page = testPage()
@@ -84,4 +85,23 @@ it('a comparison with the server that fails ends with a message, and is reported
   page.render(<Compared />)
   await expect.poll(() => page.place().querySelector('[role=status]')?.textContent).toContain('couldn’t be compared')
   expect(report).toHaveBeenCalledTimes(1)
+})
+
+it('the view of the server begins at its own end, whatever step of the browser was shown', async () => {
+  const act = blanketAdded()
+  const events = [storedOf(1, act, clientOf(1)), storedOf(2, cushionAdded())]
+  const first: RecordingPage = {
+    ...{ cartId: CART_ID, events, storedAt: [NOW, NOW], staff: {}, seen: [], total: 2, cart: null },
+    next: { events: null, seen: null },
+  }
+  const route = { id: 'replay', path: '/', loader: () => first, element: <ReplayPage api={api} /> }
+  const router = createMemoryRouter([route], { hydrationData: { loaderData: { replay: first } } })
+  page.render(<RouterProvider router={router} />)
+  const slider = () => page.place().querySelector<HTMLInputElement>('[type=range]') as HTMLInputElement
+  const views = () => [...page.place().querySelectorAll<HTMLInputElement>('[name=track]')]
+  await expect.poll(views).toHaveLength(2)
+  expect(views()[1]?.checked).toBe(true)
+  await userEvent.fill(slider(), '0')
+  await userEvent.click(views()[0] as HTMLInputElement)
+  await expect.poll(() => slider().getAttribute('aria-valuetext')).toMatch(/^2 of 2/)
 })

@@ -2,15 +2,19 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { LoginDialogHost } from '#src/account/login-dialog-host.tsx'
 import { returnPath } from '#src/account/return-path.ts'
+import { SiteHeader } from '#src/app/layout/site-header.tsx'
 import { DrawerProvider } from '#src/cart/drawer-provider.tsx'
 import { loginDialog } from '#src/client/customer/login-dialog-store.ts'
+import { SHOP_ROUTE } from '#src/client/route-ids.ts'
 import { useDrawer } from '#src/components/cart/drawer-context.ts'
 import { Gallery } from '#src/product/gallery.tsx'
 import { ENGLISH, LanguageContext } from '#src/ui/language/language-context.ts'
 import { notificationList } from '#src/ui/notifications/notification-list.ts'
 import { NotificationsProvider } from '#src/ui/notifications/notifications-context.tsx'
+import { InShop, SHOP_LOADER_DATA } from './in-shop.tsx'
 import { testPage } from './test-page.ts'
 import { untilRendered } from './until-rendered.ts'
 
@@ -20,6 +24,8 @@ const code = vi.hoisted(() => ({
 }))
 vi.mock('#src/cart/drawer-after-paint.ts', () => ({ drawerAfterPaint: () => code.drawer.promise }))
 vi.mock('#src/product/large-pictures.tsx', () => ({ LargePictures: code.pictures.promise }))
+
+Object.assign(globalThis, { rusbankPage: { isOfflinePage: false } })
 
 const page = testPage()
 
@@ -66,6 +72,27 @@ describe('the code of the drawer, loaded', () => {
     code.drawer.reject(new Error('no network'))
     expect(await opened).toBe(isDone)
   })
+})
+
+it('the header’s link to the cart leads to its page if the code of the drawer fails to load', async () => {
+  code.drawer = Promise.withResolvers()
+  const element = (
+    <DrawerProvider>
+      <SiteHeader />
+    </DrawerProvider>
+  )
+  const routes = [{ id: SHOP_ROUTE, loader: () => null, children: [{ path: '*', element }] }]
+  const router = createMemoryRouter(routes, { hydrationData: { loaderData: SHOP_LOADER_DATA } })
+  page.render(
+    <InShop>
+      <RouterProvider router={router} />
+    </InShop>,
+  )
+  const link = () => page.place().querySelector('a[href="/cart"]')
+  await expect.poll(link).not.toBeNull()
+  await userEvent.click(link() as HTMLElement)
+  code.drawer.reject(new Error('no network'))
+  await expect.poll(() => router.state.location.pathname).toBe('/cart')
 })
 
 describe('the code of the login dialog', () => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CartAction, OrderAction } from '#domain/support/action-calls.ts'
+import { centsOf } from './amount-in-rand.ts'
 import type { ConsoleApi, ConsoleResult } from './console-api.ts'
 import { DialogButton } from './dialog-button.tsx'
 import { ReasonForm } from './reason-form.tsx'
@@ -63,7 +64,7 @@ function payloadOf(fields: FormData): Record<string, string | number> {
   const payload: Record<string, string | number> = {}
   for (const [name, value] of fields) {
     if (name === 'reason' || typeof value !== 'string' || value === '') continue
-    if (name === 'rand') payload.amount = Math.round(Number(value) * 100)
+    if (name === 'rand') payload.amount = centsOf(value)
     else payload[name] = name === 'quantity' ? Number(value) : value
   }
   return payload

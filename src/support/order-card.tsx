@@ -7,7 +7,7 @@ import { Amount } from '../ui/amount.tsx'
 import { formatTimestamp } from '../ui/format/format-timestamp.ts'
 import { useLostFocus } from '../ui/use-lost-focus.ts'
 import { ActionButton, type ActionScope } from './action-button.tsx'
-import { Field } from './console-field.tsx'
+import { AmountField, Field } from './console-field.tsx'
 import { orderActionsOf } from './order-actions-of.ts'
 import { orderStatusText } from './order-status-text.ts'
 import { RefundButton } from './refund-button.tsx'
@@ -79,7 +79,7 @@ function OrderFields({ kind }: { readonly kind: PlainAction }) {
     case 'transfer_received':
       return (
         <>
-          <Field label="Amount received in rand" name="rand" type="number" min={0.01} step={0.01} isRequired />
+          <AmountField label="Amount received in rand" />
           <Field label="Bank statement reference" name="reference" maxLength={NOTE_MAX_LENGTH} />
         </>
       )

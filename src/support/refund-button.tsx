@@ -5,8 +5,9 @@ import type { SubjectOrder } from '#domain/support/subject-calls.ts'
 import controls from '../ui/design/controls.module.css'
 import { useLostFocus } from '../ui/use-lost-focus.ts'
 import type { ActionScope } from './action-button.tsx'
+import { centsOf } from './amount-in-rand.ts'
 import type { ConsoleResult } from './console-api.ts'
-import { Choice, Field, Problem } from './console-field.tsx'
+import { AmountField, Choice, Field, Problem } from './console-field.tsx'
 import { DialogButton } from './dialog-button.tsx'
 import styles from './reason-form.module.css'
 import { ReasonForm } from './reason-form.tsx'
@@ -60,7 +61,7 @@ function RefundSteps({ api, cartId, order, onDone, onClose, onFailed }: RefundSt
   const open = order.receipts.filter(({ refundable }) => refundable > 0)
   const most = Math.max(0, ...open.map(({ refundable }) => refundable))
   const ask = async (reason: string, fields: FormData): Promise<string | null> => {
-    const amount = Math.round(Number(fields.get('rand')) * 100)
+    const amount = centsOf(String(fields.get('rand')))
     const chosen = String(fields.get('receipt') ?? open[0]?.receipt ?? '')
     const left = open.find(({ receipt }) => receipt === chosen)?.refundable ?? 0
     if (amount > left) return `Only ${formatRand(left)} of this payment can be refunded.`
@@ -80,15 +81,9 @@ function RefundSteps({ api, cartId, order, onDone, onClose, onFailed }: RefundSt
             ))}
           </Choice>
         )}
-        <Field
+        <AmountField
           label={`Amount in rand, up to ${formatRand(most)}`}
-          name="rand"
-          type="number"
-          min={0.01}
-          max={most / 100}
-          step={0.01}
           defaultValue={refund === null ? undefined : refund.amount / 100}
-          isRequired
         />
       </ReasonForm>
     )

@@ -9,8 +9,19 @@ import { testPage } from './test-page.ts'
 const page = testPage()
 const order = subjectOrder({ status: 'awaiting_transfer', total: 1_999, receipts: [] })
 
-it('a transfer is recorded to the cent, and without a reference if none was typed', async () => {
-  const sent: unknown[] = []
+/** The payloads of the actions. */
+let sent: unknown[]
+const press = () =>
+  userEvent.click(
+    [...page.place().querySelectorAll('button')].findLast(
+      ({ textContent }) => textContent === 'Record EFT payment',
+    ) as HTMLButtonElement,
+  )
+const field = (name: string) => page.place().querySelector(`dialog [name=${name}]`) as HTMLInputElement
+
+/** Records a transfer of an amount as it is typed. */
+async function recordTransfer(typed: string): Promise<void> {
+  sent = []
   const post = async <Body,>(_path: string, payload: object) => {
     sent.push(payload)
     return { ok: true, body: { message: 'Recorded' } as Body } as const
@@ -21,21 +32,37 @@ it('a transfer is recorded to the cent, and without a reference if none was type
       <OrderCard api={api} cartId="c1" order={order} onDone={() => {}} onRefused={() => {}} />
     </MemoryRouter>,
   )
-  const press = () =>
-    userEvent.click(
-      [...page.place().querySelectorAll('button')].findLast(
-        ({ textContent }) => textContent === 'Record EFT payment',
-      ) as HTMLButtonElement,
-    )
   await press()
-  const field = (name: string) => page.place().querySelector(`dialog [name=${name}]`) as HTMLInputElement
-  await userEvent.fill(field('rand'), '19.99')
+  await userEvent.type(field('rand'), typed)
   await userEvent.fill(field('reason'), 'On the bank statement')
   await press()
+}
+
+it('a transfer is recorded to the cent, and without a reference if none was typed', async () => {
+  await recordTransfer('19.99')
   await expect.poll(() => sent).toHaveLength(1)
   const act = { kind: 'transfer_received', cartId: 'c1', number: 'R482913', reason: 'On the bank statement' }
   expect(sent).toEqual([{ ...act, amount: 1_999 }])
 })
+
+it.each([
+  ['395,00', 39_500],
+  ['395,5', 39_550],
+  ['1 395,00', 139_500],
+  ['R 12\u00a0999.00', 1_299_900],
+  [' 395 ', 39_500],
+])('an amount is taken as it is written in South Africa: %s', async (typed, amount) => {
+  await recordTransfer(typed)
+  await expect.poll(() => sent).toMatchObject([{ amount }])
+})
+
+it.each(['1,395.00', '395,000', '1e3', '0', '-5', 'all of it'])(
+  'an amount that may mean another one is not sent: %s',
+  async (typed) => {
+    await recordTransfer(typed)
+    expect([field('rand').validity.valid, sent]).toEqual([false, []])
+  },
+)
 
 it('a courier and a tracking number take no more than the shop stores', async () => {
   const api = {

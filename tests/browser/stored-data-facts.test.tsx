@@ -1,5 +1,7 @@
+import '#src/ui/design/tokens.css'
+import '#src/ui/design/base.css'
 import { MemoryRouter } from 'react-router-dom'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { cartProjection } from '#domain/cart/cart-projection.ts'
 import { emptyCart } from '#domain/cart/cart-state.ts'
 import { customerProjection } from '#domain/customer/customer-projection.ts'
@@ -34,4 +36,14 @@ it.each([
   vi.spyOn(navigator.storage, 'persisted').mockResolvedValue(isKept)
   show(1)
   await expect.poll(() => page.place().textContent).toContain(words)
+})
+
+it('a phone whose text is twice as large shows the facts beside their names, in words that are not cut up', () => {
+  document.documentElement.style.fontSize = '200%'
+  onTestFinished(() => void document.documentElement.style.removeProperty('font-size'))
+  page.place().style.width = '330px'
+  show(2)
+  const facts = [...page.place().querySelectorAll<HTMLElement>('dd')]
+  expect(Math.min(...facts.map(({ offsetWidth }) => offsetWidth))).toBeGreaterThan(150)
+  expect(page.place().scrollWidth).toBeLessThanOrEqual(330)
 })

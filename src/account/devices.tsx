@@ -16,10 +16,9 @@ import { useAccountWords } from './words.en.tsx'
 export function Devices({ rendered }: { readonly rendered: Rendered<readonly Device[]> }) {
   const { state } = useCustomer()
   const words = useAccountWords().devices
-  const failureMessage = useAccountFailure()
   const { notify } = useNotificationList()
   const [devices, setDevices] = useState(rendered)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useAccountFailure()
   const list = useRef<HTMLUListElement>(null)
   /** The ids of the devices that the shop is logging out. */
   const leaving = useRef(new Set<string>())
@@ -33,7 +32,7 @@ export function Devices({ rendered }: { readonly rendered: Rendered<readonly Dev
     setFailure(null)
     const posted = await post({ path: '/api/device-logout', body: { id }, answer: SuccessMessageSchema })
     leaving.current.delete(id)
-    if (!posted.ok) return setFailure(failureMessage(posted))
+    if (!posted.ok) return setFailure(posted)
     setDevices((known) => known?.filter((device) => device.id !== id) ?? null)
     notify({ type: 'success', title: words.loggedOut(words.called(name)) })
     list.current?.focus()
@@ -50,7 +49,7 @@ export function Devices({ rendered }: { readonly rendered: Rendered<readonly Dev
         ))}
       </ul>
       {failure !== null && <Failure>{failure}</Failure>}
-      <LogOutEverywhere onStart={() => setFailure(null)} onFailure={(why) => setFailure(failureMessage(why))} />
+      <LogOutEverywhere onStart={() => setFailure(null)} onFailure={setFailure} />
     </div>
   )
 }

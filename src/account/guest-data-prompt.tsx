@@ -23,11 +23,10 @@ interface GuestDataPromptProps {
 export function GuestDataPrompt({ mailbox, isJustConfirmed, onChanged, onJoined, onLeave }: GuestDataPromptProps) {
   const { email, found } = mailbox
   const { mailbox: words, finds } = useAccountWords()
-  const failureMessage = useAccountFailure()
   const isOne = found.orders + found.messages + found.reviews === 1
   const { notify } = useNotificationList()
   const heading = useRef<HTMLHeadingElement>(null)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useAccountFailure()
   const [isSending, setSending] = useState(false)
   useEffect(() => {
     if (isJustConfirmed) heading.current?.focus()
@@ -43,7 +42,7 @@ export function GuestDataPrompt({ mailbox, isJustConfirmed, onChanged, onJoined,
       notify({ type: 'success', title: words.added })
       return onJoined(posted.body)
     }
-    setFailure(failureMessage(posted))
+    setFailure(posted)
     if (posted.reason === 'refused' && posted.code === 'found_changed') onChanged()
   }
   return (

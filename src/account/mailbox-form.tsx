@@ -6,7 +6,7 @@ import controls from '../ui/design/controls.module.css'
 import { Form, FormFailure, SubmitButton } from '../ui/form/form.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import styles from './mailbox.module.css'
-import { useAccountFailure, useAccountForm } from './use-account-form.ts'
+import { useAccountFailureMessage, useAccountForm } from './use-account-form.ts'
 import { useAccountWords } from './words.en.tsx'
 
 interface MailboxFormProps {
@@ -21,7 +21,7 @@ interface MailboxFormProps {
  */
 export function MailboxForm({ email, code, onConfirmed }: MailboxFormProps) {
   const words = useAccountWords().mailbox
-  const failureMessage = useAccountFailure()
+  const failureMessage = useAccountFailureMessage()
   const [said, setSaid] = useState('')
   const [isAsking, setAsking] = useState(false)
   const form = useAccountForm({

@@ -15,9 +15,8 @@ const FILE_NAME = 'my-rusbank-data.json'
 /** The customer's rights to access and delete their data. */
 export function PersonalData() {
   const words = useAccountWords().data
-  const failureMessage = useAccountFailure()
   const [isDeleting, setDeleting] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useAccountFailure()
   const isLoading = useRef(false)
   // A browser that downloads a link tells nobody but its list of downloads that it failed.
   const download = async (event: MouseEvent) => {
@@ -29,7 +28,7 @@ export function PersonalData() {
     const answer = await request.catch(() => UNREACHABLE)
     isLoading.current = false
     if (answer.ok) saveFile({ name: FILE_NAME, text: JSON.stringify(answer.body) })
-    else setFailure(failureMessage(answer))
+    else setFailure(answer)
   }
   return (
     <div className={styles.choices}>

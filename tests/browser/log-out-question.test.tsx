@@ -2,7 +2,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { LogOutEverywhere } from '#src/account/log-out-everywhere.tsx'
-import { useAccountFailure } from '#src/account/use-account-form.ts'
+import { useAccountFailureMessage } from '#src/account/use-account-form.ts'
 import { loginDialog } from '#src/client/customer/login-dialog-store.ts'
 import { LogOutButton } from '#src/components/session/log-out-button.tsx'
 import { InShop } from './in-shop.tsx'
@@ -51,7 +51,7 @@ it('a second press while the changes are being sent starts no second logout', as
 
 /** As on the page of the devices: the failure is explained, and the login dialog opened if the session has ended. */
 function Devices({ onExplained }: { readonly onExplained: (text: string) => void }) {
-  const explain = useAccountFailure()
+  const explain = useAccountFailureMessage()
   return <LogOutEverywhere onFailure={(failure) => onExplained(explain(failure))} />
 }
 

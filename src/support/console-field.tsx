@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import controls from '../ui/design/controls.module.css'
 import { withNonBreakingAmounts } from '../ui/format/non-breaking-amounts.ts'
-import { AMOUNT_PATTERN } from './amount-in-rand.ts'
+import { POSITIVE_AMOUNT_FIELD } from './amount-in-rand.ts'
 
 interface FieldProps extends ComponentProps<'input'> {
   readonly label: string
@@ -38,18 +38,8 @@ export function Problem({ children }: { readonly children: string | null }) {
   )
 }
 
-/** A field for an amount in rand. From a number field a browser drops the comma: 395,00 would be R 39 500. */
 export function AmountField(field: Pick<FieldProps, 'label' | 'defaultValue'>) {
-  return (
-    <Field
-      {...field}
-      name="rand"
-      inputMode="decimal"
-      pattern={AMOUNT_PATTERN}
-      title="An amount such as 1395.00"
-      isRequired
-    />
-  )
+  return <Field {...field} {...POSITIVE_AMOUNT_FIELD} name="rand" isRequired />
 }
 
 interface ChoiceProps extends Pick<FieldProps, 'label' | 'name' | 'defaultValue'> {

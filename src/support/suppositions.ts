@@ -64,7 +64,10 @@ export function isOffered(kind: SuppositionKind, { eventId, hasLines, counted, c
 }
 
 /** The label of a supposition's number. */
-export function unitOf(kind: SuppositionKind, { coupon }: SuppositionContext): string {
+export function unitOf(
+  kind: SuppositionKind,
+  { coupon }: SuppositionContext,
+): 'Quantity' | 'Percent' | 'Amount in rand' {
   if (kind === 'quantity') return 'Quantity'
   return kind === 'coupon' && coupon?.benefit.kind === 'percent' ? 'Percent' : 'Amount in rand'
 }

@@ -7,6 +7,7 @@ import type { Supposition } from '#domain/replay/supposition.ts'
 import { compareInSlices, supposeInSlices } from '#domain/replay/what-if.ts'
 import controls from '../ui/design/controls.module.css'
 import { withNonBreakingAmounts } from '../ui/format/non-breaking-amounts.ts'
+import { AMOUNT_FIELD, centsOf } from './amount-in-rand.ts'
 import styles from './step-details.module.css'
 import {
   isOffered,
@@ -18,6 +19,13 @@ import {
   unitOf,
 } from './suppositions.ts'
 import { useSlicedWork } from './use-sliced-work.ts'
+
+/** The attributes of the field for a number in this unit. */
+const FIELDS = {
+  Quantity: { type: 'number', min: 1 },
+  Percent: { type: 'number', min: 0, max: 100, step: 0.01 },
+  'Amount in rand': AMOUNT_FIELD,
+} as const
 
 /** Replays the recording with one supposition, and shows the differences at this point. Nothing is stored. */
 export function WhatIf(props: SupposedStep) {
@@ -37,7 +45,9 @@ export function WhatIf(props: SupposedStep) {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
     const itemKey = String(fields.get('itemKey') ?? '')
-    const supposition = suppositionOf(context, { kind, itemKey, number: Number(fields.get('number')) })
+    const typed = String(fields.get('number') ?? '')
+    const number = unit === 'Amount in rand' ? centsOf(typed) / 100 : Number(typed)
+    const supposition = suppositionOf(context, { kind, itemKey, number })
     if (supposition === null) return setOutcome(['This can’t be changed at this step.'])
     setOutcome(null)
     const lines = await run(whatIf({ recording, point, cart, supposition })).catch((error: unknown) => {
@@ -77,10 +87,7 @@ export function WhatIf(props: SupposedStep) {
             className={controls.field}
             key={unit}
             name="number"
-            type="number"
-            min={unit === 'Quantity' ? 1 : 0}
-            step={unit === 'Quantity' ? 1 : 0.01}
-            {...(unit === 'Percent' && { max: 100 })}
+            {...FIELDS[unit]}
             required
             aria-label={unit}
             placeholder={unit}

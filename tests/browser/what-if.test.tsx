@@ -37,6 +37,20 @@ it('an outcome is shown only with the supposition that it belongs to', async () 
   expect(outcome()).toBe('')
 })
 
+it('an amount in rand may have a comma before its cents', async () => {
+  open()
+  const outcomes: (string | null)[] = []
+  for (const typed of ['99', '99,00']) {
+    await userEvent.selectOptions(field('select'), 'delivery_fee')
+    await userEvent.clear(field('[name=number]'))
+    await userEvent.type(field('[name=number]'), typed)
+    await userEvent.click(field('button'))
+    await expect.poll(outcome).not.toBe('')
+    outcomes.push(outcome())
+  }
+  expect(outcomes[1]).toBe(outcomes[0])
+})
+
 it('a calculation that fails says so, is reported, and can be run again', async () => {
   const report = vi.fn()
   vi.stubGlobal('reportError', report)

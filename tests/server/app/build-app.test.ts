@@ -56,6 +56,8 @@ describe('the server', () => {
     expect(api.paths['/api/products/{slug}'].get.parameters).toMatchObject([
       { in: 'path', name: 'slug', required: true },
     ])
+    const order = api.paths['/api/checkout'].post.requestBody.content['application/json'].schema
+    expect(JSON.stringify(order)).toContain('"address":{"type":"string","minLength":1,"maxLength":200}')
     const page = await app.inject('/api/docs/')
     expect(page.statusCode).toBe(200)
     expect(page.headers['content-security-policy']).toContain(`script-src 'self'`)

@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { PageHead } from '../components/seo/page-head.tsx'
 import controls from '../ui/design/controls.module.css'
-import { useFocusInNextForm } from '../ui/form/use-focus-in-next-form.ts'
+import { useFocusInNextForm } from '../ui/form/form-focus.ts'
 import styles from './auth-page.module.css'
 
 interface AuthPageProps {

@@ -4,8 +4,8 @@ import { PageHead } from '../components/seo/page-head.tsx'
 import controls from '../ui/design/controls.module.css'
 import formStyles from '../ui/form/form.module.css'
 import { Form, FormFailure, SubmitButton } from '../ui/form/form.tsx'
+import { focusWhenShown, useFocusInNextForm } from '../ui/form/form-focus.ts'
 import { HiddenEmail, PasswordField } from '../ui/form/password-field.tsx'
-import { focusAtFirst, useFocusInNextForm } from '../ui/form/use-focus-in-next-form.ts'
 import styles from './account-form.module.css'
 import { useAccount } from './account-frame.tsx'
 import page from './account-page.module.css'
@@ -62,7 +62,7 @@ function Changed({ said, onAgain }: { readonly said: string; readonly onAgain: (
   const { again } = useAccountWords().password
   return (
     <div className={styles.done}>
-      <p ref={focusAtFirst} tabIndex={-1}>
+      <p ref={focusWhenShown} tabIndex={-1}>
         {said}
       </p>
       <button type="button" className={controls.text} onClick={onAgain}>

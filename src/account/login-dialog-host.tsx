@@ -22,17 +22,17 @@ export function LoginDialogHost() {
   const isWanted = reason !== null && loaded === null
   useEffect(() => {
     if (!isWanted) return
-    const left = new AbortController()
+    const ended = new AbortController()
     const loading = Promise.all([import('./login-dialog.tsx'), loadAccountWords?.()])
     loading.then(
       ([loadedDialog]) => setLoaded(loadedDialog),
       () => {
-        if (left.signal.aborted) return
+        if (ended.signal.aborted) return
         loginDialog.close()
         void navigate(pathWithReturn('/login', pathname + search))
       },
     )
-    return () => left.abort()
+    return () => ended.abort()
   }, [isWanted, loadAccountWords, navigate, pathname, search])
   return reason !== null && loaded !== null && <loaded.LoginDialog reason={reason} onClose={loginDialog.close} />
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import controls from '../ui/design/controls.module.css'
 import styles from '../ui/form/form.module.css'
-import { focusAtFirst } from '../ui/form/use-focus-in-next-form.ts'
+import { focusWhenShown } from '../ui/form/form-focus.ts'
 import { useAuthWords } from './auth-words.en.tsx'
 import type { LoginFlow } from './use-login-flow.ts'
 
@@ -16,7 +16,7 @@ export function UnsentChangesPrompt({ login }: { readonly login: LoginFlow }) {
   }
   return (
     <div className={styles.form}>
-      <h2 ref={focusAtFirst} tabIndex={-1} className={styles.question}>
+      <h2 ref={focusWhenShown} tabIndex={-1} className={styles.question}>
         {words.title}
       </h2>
       <p className="secondary-text">{words.text(login.conflict?.unsent ?? 0)}</p>

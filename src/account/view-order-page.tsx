@@ -74,8 +74,8 @@ function useOrderView(id: string | null, isListStale: boolean) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what failed with the list is read again with it.
   useEffect(() => {
     if (!isMissing) return
-    const left = new AbortController()
-    const { signal } = left
+    const ended = new AbortController()
+    const { signal } = ended
     const load = async () => {
       const order = await readOrder({ id, key: null })
       if (signal.aborted) return
@@ -84,7 +84,7 @@ function useOrderView(id: string | null, isListStale: boolean) {
     }
     void load()
     window.addEventListener('online', () => void load(), { signal })
-    return () => left.abort()
+    return () => ended.abort()
   }, [id, isMissing, isListStale])
   // `view` is null until it has loaded; `hasFailed` is whether it could not be read.
   return { view: shown, hasFailed: isMissing && failed === id }

@@ -23,9 +23,11 @@ export function FailedPage({ reason }: FailedPageProps) {
   const shop = useShop()
   useEffect(() => {
     if (reason !== 'missing') return
-    const left = new AbortController()
-    void whenSaved(shop).then(() => left.signal.aborted || window.rusbankCode.reload(new Set()))
-    return () => left.abort()
+    const ended = new AbortController()
+    void whenSaved(shop).then(() => {
+      if (!ended.signal.aborted) window.rusbankCode.reload(new Set())
+    })
+    return () => ended.abort()
   }, [reason, shop])
   return (
     <div className={styles.page}>

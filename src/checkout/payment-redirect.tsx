@@ -3,7 +3,7 @@ import type { CheckoutAnswer } from '#domain/checkout/checkout-calls.ts'
 import { orderPath } from '../client/checkout/go-to-payment.ts'
 import { PAYMENT_PROVIDERS } from '../components/payment/payment-providers.ts'
 import controls from '../ui/design/controls.module.css'
-import { focusAtFirst } from '../ui/form/use-focus-in-next-form.ts'
+import { focusWhenShown } from '../ui/form/form-focus.ts'
 import styles from './checkout-page.module.css'
 import { useCheckoutWords } from './words.en.tsx'
 
@@ -14,7 +14,7 @@ export function PaymentRedirect({ answer }: { readonly answer: CheckoutAnswer | 
   const provider = answer && providerOf(answer)
   return (
     <div className={styles.leaving}>
-      <h1 ref={focusAtFirst} tabIndex={-1}>
+      <h1 ref={focusWhenShown} tabIndex={-1}>
         {answer === null ? leaving.placing : leaving.placed(answer.order.number)}
       </h1>
       <p role="status">{provider === null ? pending : leaving.going(provider)}</p>

@@ -5,8 +5,8 @@ import { useShopForm } from '../client/use-shop-form.ts'
 import controls from '../ui/design/controls.module.css'
 import formStyles from '../ui/form/form.module.css'
 import { Form, FormFailure, SubmitButton } from '../ui/form/form.tsx'
+import { focusWhenShown, useFocusInNextForm } from '../ui/form/form-focus.ts'
 import { TextField } from '../ui/form/text-field.tsx'
-import { focusAtFirst, useFocusInNextForm } from '../ui/form/use-focus-in-next-form.ts'
 import { useWords } from '../ui/language/language-context.ts'
 import { useNotificationList } from '../ui/notifications/notifications-context.tsx'
 import styles from './contact-form.module.css'
@@ -74,7 +74,7 @@ function Thanks({ thanks, onAgain }: { readonly thanks: string; readonly onAgain
   const { sent, another } = useWords('contact', CONTACT_WORDS)
   return (
     <div className={styles.thanks}>
-      <h3 ref={focusAtFirst} tabIndex={-1}>
+      <h3 ref={focusWhenShown} tabIndex={-1}>
         {sent}
       </h3>
       <p>{thanks}</p>

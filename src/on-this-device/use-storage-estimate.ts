@@ -13,7 +13,9 @@ export function useStorageEstimate(version: number): StorageEstimate | null {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version means that the stored data has changed.
   useEffect(() => {
     const ended = new AbortController()
-    void readStorageEstimate().then((found) => ended.signal.aborted || setSpace(found))
+    void readStorageEstimate().then((found) => {
+      if (!ended.signal.aborted) setSpace(found)
+    })
     return () => ended.abort()
   }, [version])
   return space

@@ -6,8 +6,8 @@ import { useShopForm } from '../client/use-shop-form.ts'
 import controls from '../ui/design/controls.module.css'
 import form from '../ui/form/form.module.css'
 import { Form, FormFailure, SubmitButton } from '../ui/form/form.tsx'
+import { focusWhenShown, useFocusInNextForm } from '../ui/form/form-focus.ts'
 import { TextField } from '../ui/form/text-field.tsx'
-import { focusAtFirst, useFocusInNextForm } from '../ui/form/use-focus-in-next-form.ts'
 import { OrderHelp } from './order-help.tsx'
 import { useOrderPageWords } from './words.en.tsx'
 
@@ -58,7 +58,7 @@ function Sent({ message, onAgain }: { readonly message: string; readonly onAgain
   const { finding: words } = useOrderPageWords()
   return (
     <>
-      <p ref={focusAtFirst} role="status" tabIndex={-1}>
+      <p ref={focusWhenShown} role="status" tabIndex={-1}>
         {words.sent(message)}
       </p>
       <p>

@@ -60,14 +60,14 @@ function useKeyRemovedFromUrl(id: string, found: OrderData | null): void {
   // A layout effect ends with the page; a passive one ends a moment later, when the next page is already shown.
   useLayoutEffect(() => {
     if (!isInUrl || !found?.order) return
-    const left = new AbortController()
+    const ended = new AbortController()
     const { order, key } = found
     const keep = async () => {
       const placed = { id, number: order.number, at: Date.parse(order.placed_at), cartHash: null }
       if (key !== null) await browserCheckoutStore().saveOrderKey({ ...placed, key })
-      if (!left.signal.aborted) await navigate(orderPath(id), { replace: true, preventScrollReset: true })
+      if (!ended.signal.aborted) await navigate(orderPath(id), { replace: true, preventScrollReset: true })
     }
     void keep()
-    return () => left.abort()
+    return () => ended.abort()
   }, [isInUrl, found, id, navigate])
 }

@@ -31,9 +31,9 @@ export function WaitingOrderCard() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs again for another page or customer.
   useEffect(() => {
     if (!loaded || !isPlace) return
-    const left = new AbortController()
-    void load(left.signal)
-    return () => left.abort()
+    const ended = new AbortController()
+    void load(ended.signal)
+    return () => ended.abort()
   }, [loaded, isPlace, pathname, owner])
   // Nobody sees an order that was found for another customer.
   const order = found?.owner === owner ? found.order : null

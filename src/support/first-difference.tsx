@@ -15,14 +15,14 @@ export function useDifference(track: Track): DifferenceState {
   useEffect(() => {
     const { findDifference } = track
     if (findDifference === null) return
-    const left = new AbortController()
-    const search = async () => setDifference(await runInSlices(findDifference(), { signal: left.signal }))
+    const ended = new AbortController()
+    const search = async () => setDifference(await runInSlices(findDifference(), { signal: ended.signal }))
     search().catch((error: unknown) => {
-      if (left.signal.aborted) return
+      if (ended.signal.aborted) return
       setDifference('failed')
       reportError(error)
     })
-    return () => left.abort()
+    return () => ended.abort()
   }, [track])
   return difference
 }

@@ -71,9 +71,9 @@ export function Replay({ api, recorded, track, server, start }: ReplayProps) {
     }
   })
   useEffect(() => {
-    const left = new AbortController()
-    document.addEventListener('keydown', (event) => onKey(event), { signal: left.signal })
-    return () => left.abort()
+    const ended = new AbortController()
+    document.addEventListener('keydown', (event) => onKey(event), { signal: ended.signal })
+    return () => ended.abort()
   }, [])
 
   const now = track.stepTo(point)

@@ -117,8 +117,8 @@ export function useRefreshOnReturn(api: ConsoleApi): number {
   const { revalidate } = useRevalidator()
   const [returns, setReturns] = useState(0)
   useEffect(() => {
-    const left = new AbortController()
-    const { signal } = left
+    const ended = new AbortController()
+    const { signal } = ended
     const refresh = async () => {
       if (document.visibilityState !== 'visible') return
       const called = await api.get('me', signal).catch(() => null)
@@ -127,7 +127,7 @@ export function useRefreshOnReturn(api: ConsoleApi): number {
       await revalidate()
     }
     document.addEventListener('visibilitychange', () => void refresh(), { signal })
-    return () => left.abort()
+    return () => ended.abort()
   }, [api, revalidate])
   return returns
 }

@@ -18,8 +18,8 @@ export function useTracks(api: ConsoleApi, first: RecordingPage): PreparedTracks
     read: first.events.length + first.seen.length,
   })
   useEffect(() => {
-    const left = new AbortController()
-    const { signal } = left
+    const ended = new AbortController()
+    const { signal } = ended
     const prepare = async () => {
       const onRead = (read: number) => setPrepared({ status: 'reading', read })
       const called = await readWholeRecording(api, { first, signal, onRead })
@@ -34,7 +34,7 @@ export function useTracks(api: ConsoleApi, first: RecordingPage): PreparedTracks
         throw error
       })
     })
-    return () => left.abort()
+    return () => ended.abort()
   }, [api, first])
   return prepared
 }

@@ -5,9 +5,9 @@ import { useShopForm } from '../../client/use-shop-form.ts'
 import controls from '../../ui/design/controls.module.css'
 import formStyles from '../../ui/form/form.module.css'
 import { Form, FormFailure, SubmitButton, useIsSending, useProblem } from '../../ui/form/form.tsx'
+import { focusWhenShown } from '../../ui/form/form-focus.ts'
 import { fieldMessage } from '../../ui/form/form-problems.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { focusAtFirst } from '../../ui/form/use-focus-in-next-form.ts'
 import { useFormWords } from '../../ui/form/words.en.ts'
 import { useNotificationList } from '../../ui/notifications/notifications-context.tsx'
 import styles from './review-form.module.css'
@@ -40,7 +40,7 @@ export function ReviewForm({ productId, onAccepted }: ReviewFormProps) {
   })
   if (taken !== null) {
     return (
-      <p ref={focusAtFirst} tabIndex={-1} className={styles.thanks}>
+      <p ref={focusWhenShown} tabIndex={-1} className={styles.thanks}>
         {words.taken(taken)}
       </p>
     )

@@ -16,7 +16,7 @@ export function useFocusInNextForm(region: RefObject<HTMLElement | null>): void 
   })
 }
 
-/** As the `ref` of an element that replaces a form: moves the focus to it when it is first shown. */
-export function focusAtFirst(element: HTMLElement | null): void {
+/** As the `ref` of an element that replaces a form or another one: moves the focus to it when it is first shown. */
+export function focusWhenShown(element: HTMLElement | null): void {
   element?.focus()
 }

@@ -120,7 +120,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
-          // Each file starts its own shop and browser; the kit's modules hold only a counter of generated people.
+          // The files of a process share a shop and a browser; the kit's modules hold only counters of generated people.
           isolate: false,
           globalSetup: ['tests/e2e-setup.ts'],
           maxWorkers: 2,

@@ -1,4 +1,5 @@
 import { ensureChromium } from '#scripts/chromium.mjs'
+import { browserArgs } from '#tests/e2e/kit/browser-args.ts'
 import { expectPage } from '#tests/e2e/kit/expect-page.ts'
 import { waitForOfflineCache } from '#tests/e2e/kit/offline-cache.ts'
 import { samples } from '#tests/e2e/kit/products.ts'
@@ -20,7 +21,7 @@ export const run = (): Promise<BenchRow[]> => withShop(measure)
 async function measure(shop: Shop): Promise<BenchRow[]> {
   const executablePath = await ensureChromium(console.log)
   if (executablePath === undefined) throw new Error('There is no Chromium.')
-  const profile = await newProfile({ executablePath, port: shop.port, hasWorker: true })
+  const profile = await newProfile({ executablePath, args: browserArgs, port: shop.port, hasWorker: true })
   try {
     const before = await profile.open()
     await before.buy(samples)

@@ -129,7 +129,7 @@ export async function openShop(config: Config, { onError, onWait }: OpeningOptio
   const deletions = [
     () => store.purge(Date.now()),
     () => deleteIdleCustomerCarts(maintain, Date.now()),
-    () => deleteExpired(maintain, Date.now()),
+    (closing: AbortSignal) => deleteExpired(maintain, Date.now(), closing),
   ]
   const cleanUps = scheduleCleanUp({ deletions, onError: reportError })
   // Once the shop is open, so that it opens no later.

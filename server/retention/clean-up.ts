@@ -3,8 +3,11 @@ import { type PeriodicRuns, periodicRuns } from '#server/database/periodic-runs.
 /** Between two runs, in ms. */
 const INTERVAL_MS = 60 * 60 * 1000
 
+/** Ends early when the shop is closing. */
+type Deletion = (closing: AbortSignal) => Promise<unknown>
+
 interface CleanUpOptions {
-  readonly deletions: readonly (() => Promise<unknown>)[]
+  readonly deletions: readonly Deletion[]
   readonly onError: (error: unknown) => void
 }
 
@@ -18,14 +21,14 @@ export function scheduleCleanUp({ deletions, onError }: CleanUpOptions): Periodi
 
 /** Runs each deletion. If one fails, the others still run. */
 export async function cleanUp(
-  deletions: readonly (() => Promise<unknown>)[],
+  deletions: readonly Deletion[],
   onError: (error: unknown) => void,
   closing: AbortSignal = new AbortController().signal,
 ): Promise<void> {
   for (const deleteOld of deletions) {
     if (closing.aborted) return
     try {
-      await deleteOld()
+      await deleteOld(closing)
     } catch (error) {
       onError(error)
     }

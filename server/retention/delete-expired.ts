@@ -51,9 +51,9 @@ const UNUSABLE: readonly (Batch & { readonly term: number })[] = [
 
 /**
  * Deletes data past the retention of the privacy page, and what nobody can use any more, in batches. Returns the number of rows
- * by name. A kind that can't be deleted now does not keep the others: rejects with its error at the end.
+ * by kind or table. What can't be deleted now does not keep the rest: rejects with its error at the end.
  */
-export async function deleteExpired(run: Run, now: number): Promise<Record<string, number>> {
+export async function deleteExpired(run: Run, now: number, closing?: AbortSignal): Promise<Record<string, number>> {
   const kept = Object.entries(STATEMENTS).flatMap(([name, statements]) => {
     const term = termInMs(RETENTION[name as RetentionName].term)
     return statements.map((text) => ({ name, text, term }))
@@ -62,6 +62,7 @@ export async function deleteExpired(run: Run, now: number): Promise<Record<strin
   const deleted: Record<string, number> = {}
   const errors: unknown[] = []
   for (const { name, text, term } of [...kept, ...unusable]) {
+    if (closing?.aborted) break
     try {
       deleted[name] = (deleted[name] ?? 0) + (await inBatches(run, { text, before: now - term }))
     } catch (error) {

@@ -68,7 +68,7 @@ const frame = (
   </DrawerProvider>
 )
 
-/** Opens the page of the chaise, from which a navigation to `/` with another product's slug leads to the stool's. */
+/** Opens the page of the chaise; `/luna-stool` is the stool's. */
 function open() {
   preloadIslands()
   const route = productRoute({ get: () => new Promise(() => {}) } as unknown as Parameters<typeof productRoute>[0])

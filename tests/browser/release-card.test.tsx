@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { SiteContext } from '#src/client/site-context.tsx'
 import { ReleaseCard } from '#src/release/release-card.tsx'
@@ -14,6 +14,14 @@ it('offers a newer release once the shop has one, and reloads once all changes a
   const { shop, become } = shopOf({})
   const asked = vi.fn(async () => Response.json({ release }))
   vi.stubGlobal('fetch', asked)
+  let reloads = 0
+  const onNavigate = (event: NavigateEvent): void => {
+    if (event.navigationType !== 'reload') return
+    event.preventDefault()
+    reloads += 1
+  }
+  navigation.addEventListener('navigate', onNavigate)
+  onTestFinished(() => navigation.removeEventListener('navigate', onNavigate))
   page.render(
     <SiteContext value={{ publicUrl: '', gtmId: null, release }}>
       <InShop shop={shop}>
@@ -34,6 +42,9 @@ it('offers a newer release once the shop has one, and reloads once all changes a
   become({ pending: 1, durable: false })
   await userEvent.click(reload)
   expect([reload.textContent, reload.disabled]).toEqual(['Saving…', true])
+  expect(reloads).toBe(0)
+  become({})
+  await expect.poll(() => reloads).toBe(1)
   await userEvent.click(later)
   expect(card()).toBeNull()
   expect(asked).toHaveBeenCalledTimes(1)

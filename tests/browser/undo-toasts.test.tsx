@@ -12,6 +12,7 @@ import { InShop } from './in-shop.tsx'
 import { moveMouseAway } from './move-mouse-away.ts'
 import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
+import { untilRendered } from './until-rendered.ts'
 
 const page = testPage()
 let list: NotificationList
@@ -52,12 +53,11 @@ it('the other toasts end after the focused one was closed', async () => {
   const close = () => page.place().querySelectorAll<HTMLElement>('[data-toast] button')[0]
   flushSync(() => close()?.focus())
   flushSync(() => close()?.click())
-  await expect
-    .poll(() => {
-      vi.advanceTimersByTime(1_000)
-      return list.getSnapshot().length
-    })
-    .toBe(0)
+  for (let seconds = 0; seconds < 60; seconds += 1) {
+    await untilRendered()
+    flushSync(() => vi.advanceTimersByTime(1_000))
+  }
+  expect(list.getSnapshot()).toEqual([])
 })
 
 it('each of two removed colours of a product can be put back', () => {

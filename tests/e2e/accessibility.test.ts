@@ -82,8 +82,12 @@ const states: readonly State[] = [
     name: 'a message with its errors shown',
     async reach({ page, open }) {
       await open('/company/contact-us')
-      await page.getByRole('button', { name: 'Send message' }).click()
+      const send = page.getByRole('button', { name: 'Send message' })
+      await send.click()
       await expectPage(page.getByText('Please complete all fields').first()).toBeVisible()
+      await page.getByRole('main').getByLabel('Your e-mail').fill('nobody')
+      await send.click()
+      await expectPage(page.getByText('Invalid email')).toBeVisible()
     },
   },
   {

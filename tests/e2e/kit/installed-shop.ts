@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { openNetworkProxy } from './network-proxy.ts'
 import { waitForOfflineCache } from './offline-cache.ts'
 import { newProfile, type Profile } from './profile.ts'
@@ -26,6 +27,7 @@ export async function installShop({ executablePath, port }: InstalledShopOptions
   await open('/')
   await waitForOfflineCache(page)
   await installed.close()
+  expect(installed.unexpectedErrors()).toEqual([])
   return {
     newProfile(nextPort) {
       currentPort = nextPort

@@ -25,6 +25,8 @@ export interface Profile {
 
 interface ProfileOptions {
   readonly executablePath: string
+  /** The browser's arguments; those of stories by default. */
+  readonly args?: readonly string[]
   readonly port: () => number
   /** Chromium’s setting that blocks all cookies, and with them IndexedDB and every other storage. */
   readonly blocksCookies?: true
@@ -69,7 +71,7 @@ export async function newProfile(options: ProfileOptions): Promise<Profile> {
     async open() {
       context = await chromium.launchPersistentContext(folder, {
         executablePath,
-        args: storyBrowserArgs,
+        args: [...(options.args ?? storyBrowserArgs)],
         ...(hasBackForwardCache && { ignoreDefaultArgs: [NO_BACK_FORWARD_CACHE] }),
         reducedMotion: 'reduce',
         serviceWorkers: hasWorker ? 'allow' : 'block',

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, inject } from 'vitest'
+import { browserArgs } from '#tests/e2e/kit/browser-args.ts'
 import { type NetworkProxy, openNetworkProxy } from '#tests/e2e/kit/network-proxy.ts'
 import { newProfile, type Profile } from '#tests/e2e/kit/profile.ts'
 import { type ServerCarts, serverCartsOf } from '#tests/e2e/kit/server-carts.ts'
@@ -46,7 +47,7 @@ export const test = base
   })
   .extend('serverCarts', ({ shop }): ServerCarts => serverCartsOf(shop.url))
   .extend('profileInChromium', async ({ shop }, { onCleanup }): Promise<Profile> => {
-    const profile = await newProfile({ executablePath: commandOf('chromium'), port: shop.port })
+    const profile = await newProfile({ executablePath: commandOf('chromium'), args: browserArgs, port: shop.port })
     onCleanup(() => profile.dispose())
     return profile
   })

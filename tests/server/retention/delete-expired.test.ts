@@ -118,6 +118,12 @@ describe('data past the retention times of the privacy page', () => {
     expect(await idsOf('browser_facts', 'id')).toEqual([])
   })
 
+  it('are left to the next run by a shop that is closing', async () => {
+    await insert('staff_acts', { staff_id: 'old', staff_name: 'n', at: 1, stream: 's', act: 'a', reason: 'r' })
+    await deleteExpired(sql().run, NOW, AbortSignal.abort())
+    expect(await idsOf('staff_acts', 'staff_id')).toEqual(['old'])
+  })
+
   it('include the personal data of an order after five years; the order stays', async () => {
     await order({ id: 'kept', status: 'delivered', at: endOf('orders') })
     await order({ id: 'old', status: 'delivered', at: endOf('orders') - 1 })

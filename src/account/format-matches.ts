@@ -1,11 +1,10 @@
 import type { MailboxMatches } from '#domain/customer/account-answers.ts'
-import { ACCOUNT_WORDS } from './words.en.tsx'
+import type { ACCOUNT_WORDS } from './words.en.tsx'
+
+type Words = (typeof ACCOUNT_WORDS)['finds']
 
 /** `2 orders, 1 message and 1 review`, without those that are zero. */
-export function formatMatches(
-  { orders, messages, reviews }: MailboxMatches,
-  words: (typeof ACCOUNT_WORDS)['finds'] = ACCOUNT_WORDS.finds,
-): string {
+export function formatMatches({ orders, messages, reviews }: MailboxMatches, words: Words): string {
   const parts = [
     ...(orders === 0 ? [] : [words.orders(orders)]),
     ...(messages === 0 ? [] : [words.messages(messages)]),

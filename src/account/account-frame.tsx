@@ -24,7 +24,7 @@ export function AccountFrame() {
   const fresh = useFreshAccount()
   useLeaveOnLogout()
   return (
-    <div className={styles.page}>
+    <div className={`page ${styles.page}`}>
       <nav aria-label={pages.name} className={`hover-underlined ${side.links} ${styles.others}`}>
         <ul>
           {PAGES.map(({ path, page }) => (

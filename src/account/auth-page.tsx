@@ -21,7 +21,7 @@ export function AuthPage({ title, standfirst, path, aside, more, children }: Aut
   const form = useRef<HTMLDivElement>(null)
   useFocusInNextForm(form)
   return (
-    <div className={styles.page}>
+    <div className={`page ${styles.page}`}>
       <PageHead title={title} description={standfirst} path={path} indexed={false} />
       <div className={styles.head}>
         <h1>{title}</h1>

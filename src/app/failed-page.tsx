@@ -30,7 +30,7 @@ export function FailedPage({ reason }: FailedPageProps) {
     return () => ended.abort()
   }, [reason, shop])
   return (
-    <div className={styles.page}>
+    <div className={`page ${styles.page}`}>
       <PageHead title={title} description={advice} path={null} indexed={false} />
       <h1>{title}</h1>
       <p>{advice}</p>

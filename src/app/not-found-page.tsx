@@ -21,7 +21,7 @@ const WAYS = [
 export function NotFoundPage() {
   const { title, description, advice, ways } = useWords('notFound', NOT_FOUND_WORDS)
   return (
-    <div className={styles.page}>
+    <div className={`page ${styles.page}`}>
       <PageHead title={title} description={description} path={null} indexed={false} />
       <h1>{title}</h1>
       <p>{advice}</p>

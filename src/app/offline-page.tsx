@@ -11,7 +11,7 @@ export const pageRoute = () => ({ Component: OfflinePage })
 function OfflinePage() {
   const words = useWords('offline', OFFLINE_WORDS)
   return (
-    <div className={styles.page}>
+    <div className={`page ${styles.page}`}>
       <PageHead title={words.offline} description={words.description} path={null} indexed={false} />
       <h1>{words.offline}</h1>
       <p>{words.advice}</p>

@@ -30,7 +30,7 @@ function ArticlePage() {
   return (
     <>
       <EnglishTextNote />
-      <article className={styles.page}>
+      <article className={`page ${styles.page}`}>
         <EnglishText>
           <PageHead
             title={title}

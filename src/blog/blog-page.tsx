@@ -23,7 +23,7 @@ function BlogPage() {
   const { articles } = useLoaderData<Blog>()
   const { title, standfirst } = useWords('blog', BLOG_WORDS)
   return (
-    <div className={page.page}>
+    <div className="page">
       <EnglishText>
         <PageHead
           title={BLOG_WORDS.name}

@@ -28,7 +28,7 @@ function CartPage({ preloadCheckout }: CartPageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const isEmpty = quote.lines.length === 0
   return (
-    <div className={styles.page}>
+    <div className={`page ${styles.page}`}>
       <PageHead title={words.title} description={words.description} path="/cart" indexed={false} />
       <div className={`title-row ${styles.head}`}>
         <h1 ref={heading} tabIndex={-1}>

@@ -34,7 +34,7 @@ function CategoryPage() {
   const path = categoryPath(category.slug)
   const isNarrowed = search.size > (search.has('page') ? 1 : 0) + (search.has('sort') ? 1 : 0)
   return (
-    <div className={page.page}>
+    <div className="page">
       <PageHead
         title={title}
         description={category.description}

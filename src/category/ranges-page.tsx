@@ -46,7 +46,7 @@ function RangesPage() {
   const name = useTerm()(category.name)
   const path = categoryPath(RANGES)
   return (
-    <div className={page.page}>
+    <div className="page">
       <PageHead
         title={name}
         description={description}

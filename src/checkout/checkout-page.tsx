@@ -33,7 +33,7 @@ function CheckoutPage() {
   const { stage } = checkout
   const isEmpty = quote.lines.length === 0
   return (
-    <div className={styles.page}>
+    <div className={`page ${styles.page}`}>
       <PageHead title={words.title} description={words.description} path="/checkout" indexed={false} />
       {stage === 'leaving' || (stage === 'sending' && isEmpty) ? (
         <PaymentRedirect answer={placed} />

@@ -58,7 +58,7 @@ function ComparePage() {
   const submit = useSubmit()
   const [a, b] = sides
   return (
-    <div className={page.page}>
+    <div className="page">
       <PageHead
         title={a !== null && b !== null ? words.titleOf(a.name, b.name) : words.title}
         description={words.description}

@@ -12,7 +12,7 @@ interface OrderHelpProps {
 /** The layout of a page that helps to find an order. */
 export function OrderHelp({ title, description, path, children }: OrderHelpProps) {
   return (
-    <div className={styles.page}>
+    <div className={`page ${styles.page}`}>
       <PageHead title={title} description={description} path={path} indexed={false} />
       <div className={styles.unseen}>
         <h1>{title}</h1>

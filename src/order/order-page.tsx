@@ -38,7 +38,7 @@ function OrderPage() {
   useKeyRemovedFromUrl(orderId, found)
   const title = found?.order ? words.title(found.order.number) : words.untitled
   return (
-    <div ref={page} className={styles.page}>
+    <div ref={page} className={`page ${styles.page}`}>
       <PageHead title={title} description={words.description} path={null} indexed={false} />
       <meta name="referrer" content="same-origin" />
       {found?.order ? (

@@ -31,7 +31,7 @@ function ProductArticle({ data: { product, at, reviews } }: { readonly data: Pro
   const drawing = images.find(({ kind }) => kind === 'drawing')
   const shown = images.find(({ kind, colour }) => kind === 'hero' && colour === choice.colour)
   return (
-    <article className={styles.page}>
+    <article className={`page ${styles.page}`}>
       <PageHead
         title={product.name}
         description={product.tagline}

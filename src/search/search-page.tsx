@@ -4,7 +4,6 @@ import { bodyOrThrow } from '../client/api/load-failure.ts'
 import type { ShopApi } from '../client/api/shop-api.ts'
 import { cardForList } from '../components/catalogue/product-card.ts'
 import { PageHead } from '../components/seo/page-head.tsx'
-import page from '../ui/design/page.module.css'
 import { useWords } from '../ui/language/language-context.ts'
 import { SEARCH_PAGE_WORDS } from './page-words.en.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -32,7 +31,7 @@ function SearchPage() {
   const result = useLoaderData<SearchResult | null>()
   const words = useWords('searchPage', SEARCH_PAGE_WORDS)
   return (
-    <div className={page.page}>
+    <div className="page">
       <PageHead
         title={result === null ? words.title : words.titleOf(result.q)}
         description={words.description}

@@ -115,7 +115,7 @@ describe('the thumbnails beside a product on a wide screen', () => {
     const many = Array.from({ length: count }, (_, index) => pictureOf('stone', `view ${index}`))
     const gallery = <Gallery product={sage} images={many} colour="stone" />
     const element = (
-      <div className={pageStyles.page}>
+      <div className={`page ${pageStyles.page}`}>
         <div className={pageStyles.top}>{gallery}</div>
       </div>
     )

@@ -19,7 +19,7 @@ interface InformationLayoutProps {
 export function InformationLayout({ title, standfirst, lang, children }: InformationLayoutProps) {
   const names = useWords('information', INFORMATION_WORDS)
   return (
-    <div className={page.page}>
+    <div className="page">
       <div className={page.head} lang={lang}>
         <h1>{title}</h1>
         <p className={page.standfirst}>{standfirst}</p>

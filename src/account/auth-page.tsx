@@ -29,7 +29,7 @@ export function AuthPage({ title, standfirst, path, aside, more, children }: Aut
       </div>
       <div className={styles.columns}>
         <div ref={form}>{children}</div>
-        <aside className={styles.aside}>
+        <aside className={`stack ${styles.aside}`}>
           <h2>{aside.title}</h2>
           <p className="secondary-text">{aside.text}</p>
           <Link className={controls.quiet} to={aside.to}>

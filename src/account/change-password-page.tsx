@@ -61,7 +61,7 @@ function ChangeForm({ onChanged }: { readonly onChanged: (said: string) => void 
 function Changed({ said, onAgain }: { readonly said: string; readonly onAgain: () => void }) {
   const { again } = useAccountWords().password
   return (
-    <div className={styles.done}>
+    <div className={`stack ${styles.done}`}>
       <p ref={focusWhenShown} tabIndex={-1}>
         {said}
       </p>

@@ -41,7 +41,7 @@ export function Devices({ rendered }: { readonly rendered: Rendered<readonly Dev
   if (devices === null)
     return <p className="secondary-text">{isStale(freshness) ? words.waiting[freshness] : words.loading}</p>
   return (
-    <div className={styles.devices}>
+    <div className={`stack ${styles.devices}`}>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari removes the list role from a list without bullets. */}
       <ul ref={list} role="list" className="rows" aria-label={words.name} tabIndex={-1}>
         {devices.map((device) => (

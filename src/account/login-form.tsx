@@ -41,7 +41,7 @@ export function LoginForm({ email, lostPassword, onLoggedIn }: LoginFormProps) {
     <Form form={form} className={styles.form}>
       <TextField name="email" label={fields.email} type="email" autoComplete="username" value={email} />
       <PasswordField name="password" label={fields.password} autoComplete="current-password" />
-      <div className={styles.end}>
+      <div className={`stack ${styles.end}`}>
         <FormFailure />
         <SubmitButton isWide>{words.submit}</SubmitButton>
         <Link className={controls.text} to={lostPassword}>

@@ -54,7 +54,7 @@ export function NewPasswordForm({ email, said, linkCode, onDone, onAgain }: NewP
         )}
         <NewPasswordField name="password" label={fields.newPassword} />
         <PasswordField name="password_again" label={fields.confirmPassword} autoComplete="new-password" />
-        <div className={styles.end}>
+        <div className={`stack ${styles.end}`}>
           <FormFailure />
           <SubmitButton isWide>{words.submit}</SubmitButton>
           <button type="button" className={controls.text} onClick={() => onAgain(emailIn())}>

@@ -32,7 +32,7 @@ export function PersonalData() {
   }
   return (
     <div className={styles.choices}>
-      <div>
+      <div className="stack">
         <h3>{words.download}</h3>
         <p className="secondary-text">{words.downloadText}</p>
         <a className={controls.quiet} href={EXPORT} download={FILE_NAME} onClick={(event) => void download(event)}>
@@ -40,7 +40,7 @@ export function PersonalData() {
         </a>
         {failure !== null && <Failure>{failure}</Failure>}
       </div>
-      <div>
+      <div className="stack">
         <h3>{words.delete}</h3>
         <p className="secondary-text">{words.deleteText}</p>
         <button type="button" className={controls.quiet} onClick={() => setDeleting(true)}>

@@ -35,7 +35,7 @@ export function RegisterForm({ onLoggedIn }: { readonly onLoggedIn?: () => void 
       </div>
       <TextField name="email" label={fields.email} type="email" autoComplete="username" />
       <NewPasswordField name="password" label={fields.password} />
-      <div className={styles.end}>
+      <div className={`stack ${styles.end}`}>
         <FormFailure />
         <SubmitButton isWide>{words.submit}</SubmitButton>
         <p className={`secondary-text ${styles.small}`}>

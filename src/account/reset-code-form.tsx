@@ -33,7 +33,7 @@ export function ResetCodeForm({ email: initial, onSent, onHasCode }: ResetCodeFo
   return (
     <Form form={form} className={styles.form}>
       <TextField name="email" label={fields.email} type="email" autoComplete="username" value={initial} />
-      <div className={styles.end}>
+      <div className={`stack ${styles.end}`}>
         <FormFailure />
         <SubmitButton isWide>{words.send}</SubmitButton>
         <button type="button" className={controls.text} onClick={() => onHasCode(emailIn())}>

@@ -31,7 +31,7 @@ export function ListedProducts({ listing, ratings, path, search, isBusy }: Liste
       <div ref={list} className={styles.list} tabIndex={-1} aria-busy={isBusy}>
         <h2 className="hidden-visually">{words.items(total)}</h2>
         {products.length === 0 ? (
-          <div className={styles.none}>
+          <div className={`stack ${styles.none}`}>
             <p>{words.none}</p>
             <Link className={controls.quiet} to={path}>
               {words.clearFilters}

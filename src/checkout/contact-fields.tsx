@@ -25,7 +25,7 @@ export function ContactFields({ checkout }: { readonly checkout: Checkout }) {
         <TypedField checkout={checkout} name="email" />
         <EmailAdviceLine checkout={checkout} />
         {accountExists && (
-          <div className={styles.account} data-size="whole">
+          <div className={`stack ${styles.account}`} data-size="whole">
             <CheckoutField name="password" problems={problems}>
               {(control) => (
                 <input

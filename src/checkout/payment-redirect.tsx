@@ -13,7 +13,7 @@ export function PaymentRedirect({ answer }: { readonly answer: CheckoutAnswer | 
   const order = useHref(orderPath(answer?.order.id ?? ''))
   const provider = answer && providerOf(answer)
   return (
-    <div className={styles.leaving}>
+    <div className={`stack ${styles.leaving}`}>
       <h1 ref={focusWhenShown} tabIndex={-1}>
         {answer === null ? leaving.placing : leaving.placed(answer.order.number)}
       </h1>

@@ -73,7 +73,7 @@ function OpenForm({ email, onTaken }: OpenFormProps) {
 function Thanks({ thanks, onAgain }: { readonly thanks: string; readonly onAgain: () => void }) {
   const { sent, another } = useWords('contact', CONTACT_WORDS)
   return (
-    <div className={styles.thanks}>
+    <div className={`stack ${styles.thanks}`}>
       <h3 ref={focusWhenShown} tabIndex={-1}>
         {sent}
       </h3>

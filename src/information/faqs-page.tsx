@@ -93,7 +93,7 @@ function FaqsPage() {
             ))}
           </EnglishText>
           {count === 0 && (
-            <div className={styles.none}>
+            <div className={`stack ${styles.none}`}>
               <p>{texts.none}</p>
               <Link className={controls.quiet} to="/company/contact-us">
                 {texts.contact}

@@ -45,7 +45,7 @@ function AskForLink({ onSent }: { readonly onSent: (message: string) => void }) 
       <Form form={asking} className={form.form}>
         <TextField name="number" label={words.number} hint={words.example} autoComplete="off" />
         <TextField name="email" label={words.email} type="email" autoComplete="email" />
-        <div className={form.end}>
+        <div className={`stack ${form.end}`}>
           <FormFailure />
           <SubmitButton isWide>{words.send}</SubmitButton>
         </div>

@@ -14,7 +14,7 @@ export function ConsoleNotFound() {
 
 function Problem({ title, message }: { readonly title: string; readonly message: string }) {
   return (
-    <main className="console-page console-empty">
+    <main className="console-page stack">
       <h1>{title}</h1>
       <p role="alert">{message}</p>
       <p>

@@ -94,7 +94,7 @@ function Cancel({ isBusy, onCancel }: { readonly isBusy: boolean; readonly onCan
   return (
     <details className={styles.cancel}>
       <summary className={controls.text}>{words.cancel}</summary>
-      <div>
+      <div className="stack">
         <p>{words.cancelTerms}</p>
         <button type="button" className={controls.quiet} aria-disabled={isBusy} onClick={onCancel}>
           {words.confirmCancel}

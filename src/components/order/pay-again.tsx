@@ -28,7 +28,7 @@ export function PayAgain({ order, isBusy, onPay }: PayAgainProps) {
   const { total } = order.totals
   const form = (
     <form
-      className={styles.pay}
+      className={`stack ${styles.pay}`}
       onSubmit={(event) => {
         event.preventDefault()
         if (chosen !== null) return void onPay(chosen, months)

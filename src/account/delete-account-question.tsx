@@ -28,7 +28,7 @@ export function DeleteAccountQuestion({ onClose }: { readonly onClose: () => voi
         <HiddenEmail email={email} />
         <PasswordField name="password" label={words.password} autoComplete="current-password" />
         <FormFailure />
-        <div className={`buttons ${styles.ways}`}>
+        <div className={`row ${styles.ways}`}>
           <button type="submit" form="keep-account" className={controls.quiet}>
             {words.keep}
           </button>

@@ -54,7 +54,7 @@ export function GuestDataPrompt({ mailbox, isJustConfirmed, onChanged, onJoined,
         <p>{words.found({ finds: formatMatches(found, finds), isOne, email: <strong>{email}</strong> })}</p>
       </div>
       {failure !== null && <Failure>{failure}</Failure>}
-      <div className={`buttons ${styles.ways}`}>
+      <div className={`row ${styles.ways}`}>
         <button type="button" className={controls.primary} aria-disabled={isSending} onClick={() => void join()}>
           {isSending ? words.adding : words.add}
         </button>

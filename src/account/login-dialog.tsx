@@ -53,7 +53,7 @@ export function LoginDialog({ reason, onClose }: LoginDialogProps) {
         ) : (
           <RegisterForm onLoggedIn={close} />
         )}
-        <div className={styles.other}>
+        <div className={`row ${styles.other}`}>
           {reason === 'ended' ? (
             <>
               <p>{said.notYou}</p>

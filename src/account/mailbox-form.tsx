@@ -56,7 +56,7 @@ export function MailboxForm({ email, code, onConfirmed }: MailboxFormProps) {
           value={code}
         />
         <FormFailure />
-        <div className={`buttons ${styles.ways}`}>
+        <div className={`row ${styles.ways}`}>
           <SubmitButton>{words.submit}</SubmitButton>
           <button type="button" className={controls.text} aria-disabled={isAsking} onClick={() => void sendAnother()}>
             {words.another}

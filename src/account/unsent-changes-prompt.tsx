@@ -20,7 +20,7 @@ export function UnsentChangesPrompt({ login }: { readonly login: LoginFlow }) {
         {words.title}
       </h2>
       <p className="secondary-text">{words.text(login.conflict?.unsent ?? 0)}</p>
-      <div className={`buttons ${styles.ways}`}>
+      <div className={`row ${styles.ways}`}>
         <button
           type="button"
           className={controls.quiet}

@@ -34,7 +34,7 @@ export function FailedPage({ reason }: FailedPageProps) {
       <PageHead title={title} description={advice} path={null} indexed={false} />
       <h1>{title}</h1>
       <p>{advice}</p>
-      <div className={`buttons ${styles.ways}`}>
+      <div className={`row ${styles.ways}`}>
         <Retry label={reason === 'broken' ? words.reload : words.again} />
         <a className={controls.text} href={home}>
           {words.home}

@@ -26,7 +26,7 @@ export function NotFoundPage() {
       <h1>{title}</h1>
       <p>{advice}</p>
       <SearchBox size="large" />
-      <ul className={`buttons ${styles.links}`}>
+      <ul className={`row ${styles.links}`}>
         {WAYS.map(({ path, way }) => (
           <li key={path}>
             <Link className={controls.text} to={path}>

@@ -15,7 +15,7 @@ function OfflinePage() {
       <PageHead title={words.offline} description={words.description} path={null} indexed={false} />
       <h1>{words.offline}</h1>
       <p>{words.advice}</p>
-      <div className={`buttons ${styles.ways}`}>
+      <div className={`row ${styles.ways}`}>
         <Link className={controls.primary} to="/cart">
           {words.cart}
         </Link>

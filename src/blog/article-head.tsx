@@ -23,7 +23,7 @@ export function ArticleHead({ article }: { readonly article: Article }) {
           <p className={styles.standfirst} lang={contentLang}>
             {description}
           </p>
-          <p className={`secondary-text ${styles.facts}`}>
+          <p className={`secondary-text row ${styles.facts}`}>
             <span>{author}</span>
             <time dateTime={date}>{formatDate(date)}</time>
             <span>{readingTime(minutes)}</span>

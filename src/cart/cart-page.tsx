@@ -34,7 +34,7 @@ function CartPage({ preloadCheckout }: CartPageProps) {
         <h1 ref={heading} tabIndex={-1}>
           {isEmpty ? words.empty : words.title}
         </h1>
-        <div className={`secondary-text ${styles.state}`}>
+        <div className={`secondary-text row ${styles.state}`}>
           {!isEmpty && <p>{words.items(quote.itemCount)}</p>}
           <CartSyncStatus />
           <Link to="/on-this-device">{words.device}</Link>

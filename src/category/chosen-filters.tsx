@@ -14,7 +14,7 @@ export function ChosenFilters({ chosen, path }: ChosenFiltersProps) {
   const { chosen: words, clearAll } = useCategoryWords()
   if (chosen.length === 0) return null
   return (
-    <ul className={styles.chosen} aria-label={words.name}>
+    <ul className={`row ${styles.chosen}`} aria-label={words.name}>
       {chosen.map(({ key, label, without }, index) => (
         <li key={key}>
           <Link to={without === '' ? path : `${path}?${without}`} data-chip={index} preventScrollReset replace>

@@ -56,7 +56,7 @@ export function Filters({ listing, path }: { readonly listing: Listing; readonly
   return (
     <Form
       ref={form}
-      className={styles.filters}
+      className={`row ${styles.filters}`}
       action={path}
       method="get"
       tabIndex={-1}
@@ -110,7 +110,7 @@ export function Filters({ listing, path }: { readonly listing: Listing; readonly
           </button>
         </div>
       </div>
-      <div className={styles.order}>
+      <div className={`row ${styles.order}`}>
         <p role="status" aria-label={words.results}>
           {count}
         </p>

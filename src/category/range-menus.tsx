@@ -16,7 +16,7 @@ export function PriceMenu({ range, search }: RangeMenuProps) {
   const limits = ['price_from', 'price_to'].filter((name) => search.get(name))
   return (
     <FilterMenu label={words.label} legend={words.legend} chosen={limits.length === 0 ? 0 : 1}>
-      <div className={styles.range}>
+      <div className={`row ${styles.range}`}>
         <NumberField name="price_from" label={words.from} hint={String(Math.floor(range.min / 100))} search={search} />
         <NumberField name="price_to" label={words.to} hint={String(Math.ceil(range.max / 100))} search={search} />
       </div>
@@ -29,7 +29,7 @@ export function WidthMenu({ range, search }: RangeMenuProps) {
   const { wall: words } = useCategoryWords()
   return (
     <FilterMenu label={words.label} legend={words.legend} chosen={search.get('width') ? 1 : 0}>
-      <div className={styles.range}>
+      <div className={`row ${styles.range}`}>
         <NumberField name="width" label={words.width} hint={words.hint(range)} search={search} />
       </div>
       <ApplyButton />

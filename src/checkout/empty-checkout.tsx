@@ -30,7 +30,7 @@ export function EmptyCheckout({ isFinding, isUnknown }: EmptyCheckoutProps) {
   return (
     <>
       {isUnknown && (
-        <div role="alert" className={styles.last}>
+        <div role="alert" className={`row ${styles.last}`}>
           <p>{words.unconfirmed}</p>
           <button type="button" className={controls.quiet} onClick={() => location.reload()}>
             {words.checkAgain}{' '}
@@ -38,7 +38,7 @@ export function EmptyCheckout({ isFinding, isUnknown }: EmptyCheckoutProps) {
         </div>
       )}
       {placed !== null && (
-        <div className={styles.last}>
+        <div className={`row ${styles.last}`}>
           <p>{words.lastOrder(<strong>{placed.number}</strong>)}</p>
           <Link className={controls.quiet} to={orderPath(placed.id)}>
             {words.viewOrder(placed.number)}

@@ -62,7 +62,7 @@ function OpenForm({ email, onTaken }: OpenFormProps) {
         <input id="contact-website" name={HONEYPOT} tabIndex={-1} autoComplete="off" />
       </div>
       <FormFailure />
-      <div className={formStyles.row}>
+      <div className={`row ${formStyles.row}`}>
         <SubmitButton pending={words.sending}>{words.submit}</SubmitButton>
         {form.failure !== null && <p>{words.orMail(<a href={`mailto:${email}`}>{email}</a>)}</p>}
       </div>

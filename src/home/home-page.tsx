@@ -40,7 +40,7 @@ function HomePage() {
         <div className={styles.texts}>
           <h1 id="greeting">{words.greeting}</h1>
           <p>{words.about()}</p>
-          <div className={`buttons ${styles.ways}`}>
+          <div className={`row ${styles.ways}`}>
             <Link className={controls.primary} to={categoryPath('couches')}>
               {words.shopCouches}
             </Link>

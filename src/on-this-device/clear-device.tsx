@@ -37,7 +37,7 @@ export function ClearDevice({ unsent, ...file }: ClearDeviceProps) {
         {words.title}
       </h2>
       <p className={styles.words}>{isGuest ? words.ofGuest : words.ofCustomer}</p>
-      <div className={`buttons ${styles.ways}`}>
+      <div className={`row ${styles.ways}`}>
         <button
           type="button"
           className={controls.quiet}
@@ -75,7 +75,7 @@ function ClearQuestion({ unsent, onClose }: { readonly unsent: number; readonly 
       <p>
         {words.loses(unsent)} {words.stays}
       </p>
-      <form method="dialog" className={`buttons ${styles.ways}`}>
+      <form method="dialog" className={`row ${styles.ways}`}>
         <button type="submit" className={controls.primary}>
           {words.cancel}
         </button>

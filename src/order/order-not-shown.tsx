@@ -19,7 +19,7 @@ export function OrderNotRead({ isTrying, onRetry }: OrderNotReadProps) {
     <div className={styles.unseen}>
       <h1>{words.unread}</h1>
       <p>{words.unreadAdvice}</p>
-      <p className="buttons">
+      <p className="row">
         {/* Not disabled, since it would lose the focus. */}
         <button type="button" className={controls.primary} aria-disabled={isTrying} onClick={onRetry}>
           {isTrying ? words.looking : words.retry}
@@ -50,7 +50,7 @@ export function OrderNotFound({ orderId, isLooking }: OrderNotFoundProps) {
             {words.advice}
             {company !== null && <> {words.help(<a href={`tel:${company.telephone}`}>{company.telephone_shown}</a>)}</>}
           </p>
-          <p className="buttons">
+          <p className="row">
             <Link className={controls.primary} to={FIND_ORDER}>
               {words.find}
             </Link>

@@ -67,7 +67,7 @@ export function BuyForm({ product, at, choice, onChoice }: BuyFormProps) {
           onOption={(option) => onChoice({ ...choice, options: { ...choice.options, [name]: option } })}
         />
       ))}
-      <div className={styles.buy}>
+      <div className={`row ${styles.buy}`}>
         <QuantityField
           quantity={quantity}
           of={product.name}

@@ -29,7 +29,7 @@ function PriceTag({ product, choice }: Pick<BuyFormProps, 'product' | 'choice'>)
   const { price, regular, from } = priceOf(product, choice)
   const isReduced = regular > price
   return (
-    <p className={styles.price} data-reduced={isReduced}>
+    <p className={`row ${styles.price}`} data-reduced={isReduced}>
       {from && <span className={styles.from}>{words.from}</span>}
       <strong>
         <Amount cents={price} />

@@ -21,7 +21,7 @@ export function ColourPicker({ colours, chosen, onColour }: ColourPickerProps) {
       <p className={styles.legend}>
         <span id={`${id}-legend`}>{words.colour}</span> <span className={styles.value}>{term(name)}</span>
       </p>
-      <div className={styles.swatches}>
+      <div className="row">
         {colours.map((colour) => (
           <label key={colour.slug} className={styles.swatch} title={term(colour.name)}>
             <input

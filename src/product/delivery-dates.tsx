@@ -34,7 +34,7 @@ export function DeliveryDates({ days, at }: DeliveryDatesProps) {
     <>
       <Detail name={words.delivery}>
         <p role="status">{orderToday(<DeliveryEstimate days={days} at={at} postcode={validPostcode(postcode)} />)}</p>
-        <p className={styles.postcode} data-screen-only>
+        <p className={`row ${styles.postcode}`} data-screen-only>
           <label htmlFor={`${id}-postcode`}>{words.postcode}</label>
           <input
             id={`${id}-postcode`}

@@ -27,7 +27,7 @@ export function BrowserSection({ devices, ...scope }: BrowserSectionProps) {
                 Not syncing since {formatTimestamp(stuckAt)}. Ask the customer to reload the page.
               </small>
             )}
-            <div className={styles.actions}>
+            <div className={`row ${styles.actions}`}>
               <ActionButton {...scope} label="Reset syncing" kind="release_client" payload={{ clientId }} />
             </div>
           </li>

@@ -29,7 +29,7 @@ export function CartSection({ subject, ...scope }: CartSectionProps) {
             <li key={itemKey}>
               {quantity} × {name}
               {isOpen && (
-                <div className={styles.actions}>
+                <div className={`row ${styles.actions}`}>
                   <ActionButton {...scope} label="Change quantity" kind="correct_quantity" payload={{ itemKey }}>
                     <Field
                       label={`Quantity of ${name}`}
@@ -59,7 +59,7 @@ export function CartSection({ subject, ...scope }: CartSectionProps) {
         </div>
       )}
       {isOpen && lines.length > 0 && (
-        <div className={styles.actions}>
+        <div className={`row ${styles.actions}`}>
           <ActionButton {...scope} label="Apply a promo code" kind="add_coupon">
             <Field label="Code" name="code" maxLength={COUPON_CODE_MAX_LENGTH} isRequired />
           </ActionButton>

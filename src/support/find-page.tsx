@@ -81,7 +81,7 @@ export function FindPage() {
         <button className={controls.primary} type="submit">
           Search
         </button>
-        <fieldset className={`console-choices ${styles.flags}`}>
+        <fieldset className={`row console-choices ${styles.flags}`}>
           <legend className="hidden-visually">Problem</legend>
           {['', ...FLAGS].map((flag) => (
             <label key={flag}>
@@ -139,7 +139,7 @@ export function FindPage() {
                 </td>
                 <td title={formatTimestamp(customer.lastAt)}>{formatTimeAgo(customer.lastAt, now)}</td>
                 <td>
-                  <span className={styles.marks}>
+                  <span className={`row ${styles.marks}`}>
                     {customer.flags.map((flag) => (
                       <FlagMark key={flag} flag={flag} />
                     ))}

@@ -44,7 +44,7 @@ export function OrderCard({ order, ...scope }: OrderCardProps) {
           Refund in progress: <Amount cents={refunding} />
         </small>
       )}
-      <div className={styles.actions}>
+      <div className={`row ${styles.actions}`}>
         {orderActionsOf(order).map((kind) =>
           kind === 'refund' ? (
             <RefundButton key={kind} {...scope} order={order} />

@@ -23,7 +23,7 @@ export function OrderPage({ api }: { readonly api: ConsoleApi }) {
   return (
     <main className={`console-page ${styles.page}`}>
       <title>{`Order ${number} · Rusbank support`}</title>
-      <div className={`console-head ${styles.head}`}>
+      <div className={`row console-head ${styles.head}`}>
         <div>
           <p className="console-trail">
             <Link to="/">Customers</Link> / <Link to={`/carts/${cartId}`}>{customerTitle(subject)}</Link>

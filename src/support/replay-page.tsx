@@ -30,7 +30,7 @@ function ReplayOf({ api, first }: ReplayOfProps) {
   return (
     <main className={`console-page ${styles.page}`}>
       <title>{'Replay · Rusbank support'}</title>
-      <div className="console-head">
+      <div className="row console-head">
         <div>
           <p className="console-trail">
             <Link to="/">Customers</Link> / <Link to={`/carts/${cartId}`}>Customer</Link>
@@ -71,7 +71,7 @@ interface TracksProps {
 
 function Tracks({ tracks, chosen, onChoose }: TracksProps) {
   return (
-    <div className={`console-choices ${styles.tracks}`} role="radiogroup" aria-label="View">
+    <div className={`row console-choices ${styles.tracks}`} role="radiogroup" aria-label="View">
       {tracks.map(({ id, title, length }) => (
         <label key={id}>
           <input

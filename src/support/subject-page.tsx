@@ -34,13 +34,13 @@ export function SubjectPage({ api }: { readonly api: ConsoleApi }) {
   return (
     <main className={`console-page ${styles.page}`}>
       <title>{`${name} · Rusbank support`}</title>
-      <div className={`console-head ${styles.head}`}>
+      <div className={`row console-head ${styles.head}`}>
         <div>
           <p className="console-trail">
             <Link to="/">Customers</Link>
           </p>
           <h1>{name}</h1>
-          <p className={styles.facts}>
+          <p className={`row ${styles.facts}`}>
             <span>
               {pluralize(orders.length, { one: 'order', many: 'orders' })} · cart{' '}
               {pluralize(subject.itemCount, { one: 'item', many: 'items' })}, <Amount cents={subject.total} /> · last
@@ -51,7 +51,7 @@ export function SubjectPage({ api }: { readonly api: ConsoleApi }) {
             ))}
           </p>
         </div>
-        <div className={`buttons ${styles.ways}`}>
+        <div className={`row ${styles.ways}`}>
           <button type="button" className={controls.quiet} onClick={() => renew(null)}>
             Refresh
           </button>

@@ -67,7 +67,7 @@ export function Timeline({ api, cartId, devices, round, returns, initialSource }
   const browsers = devices.map(({ clientId }) => [clientId, deviceLabel(clientId)] as const)
   return (
     <section className={styles.timeline} aria-label="Timeline">
-      <div className={styles.filters}>
+      <div className={`row ${styles.filters}`}>
         <h2>Timeline</h2>
         {choice('source', 'Type', [['', 'All types'], ...Object.entries(sourceWords)])}
         {choice('device', 'Browser', [['', 'All browsers'], ...browsers])}

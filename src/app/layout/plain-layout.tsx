@@ -24,7 +24,7 @@ export function PlainLayout({ header, children }: PlainLayoutProps) {
     <>
       <SkipLink />
       <DeferredUi />
-      <header className={styles.header}>
+      <header className={`row ${styles.header}`}>
         <Link className="shop-name" to="/" aria-label={home}>
           Rusbank
         </Link>

@@ -51,7 +51,7 @@ export function SiteFooter() {
           </ul>
         </nav>
       </div>
-      <p className={styles.end}>
+      <p className={`row ${styles.end}`}>
         <span>
           {company !== null && words.company(company)}
           {words.prices}

@@ -55,13 +55,13 @@ function Line({ line, quoted, onRemoved }: LineProps) {
         <Link className={styles.name} to={productPath(line)}>
           {offer.name}
         </Link>
-        <p className={`secondary-text ${styles.options}`}>
+        <p className={`secondary-text row ${styles.options}`}>
           {offer.options.map(({ name, option }) => (
             <span key={name}>{term(option)}</span>
           ))}
           {colour !== null && <span>{colour}</span>}
         </p>
-        <p className={`secondary-text ${styles.unit}`}>
+        <p className={`secondary-text row ${styles.unit}`}>
           <Amount cents={offer.price} />
           {offer.priceRegular > offer.price && (
             <s>
@@ -72,7 +72,7 @@ function Line({ line, quoted, onRemoved }: LineProps) {
           {quantity > 1 && <span>{words.each}</span>}
         </p>
       </div>
-      <div className={styles.acts}>
+      <div className={`row ${styles.acts}`}>
         <QuantityField
           quantity={quantity}
           of={wholeName}

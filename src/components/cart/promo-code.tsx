@@ -98,7 +98,7 @@ export function PromoCode({ initialError = null }: PromoCodeProps) {
           )}
         </div>
         {refusedCode !== null && isQuestion ? (
-          <div className={`buttons ${styles.ways}`}>
+          <div className={`row ${styles.ways}`}>
             <button type="button" className={controls.quiet} onClick={clear}>
               {words.keepCode(coupon.terms.code)}
             </button>

@@ -42,7 +42,7 @@ export function ArticleGrid({ articles, headingLevel, firstOnScreen = 0, shape =
                 <Link to={`/blog/${slug}`}>{title}</Link>
               </Heading>
               <p lang={contentLang}>{description}</p>
-              <p className={styles.facts}>
+              <p className={`row ${styles.facts}`}>
                 <time dateTime={date}>{formatDate(date)}</time>
                 <span>{readingTime(minutes)}</span>
               </p>

@@ -91,7 +91,7 @@ function Card({ card, headingLevel, isFirst, moves, rating }: CardProps) {
         </Heading>
         <ColourDots card={card} />
       </div>
-      <p className={styles.price} data-reduced={isReduced}>
+      <p className={`row ${styles.price}`} data-reduced={isReduced}>
         {card.in_stock ? (
           <>
             {card.price_varies && <span>{words.from}</span>}

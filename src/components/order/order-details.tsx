@@ -72,7 +72,7 @@ export function OrderDetails({ order, access, level, onOrder }: OrderDetailsProp
           <OrderInformation order={order} />
         </section>
       </div>
-      <footer className={styles.foot} data-screen-only>
+      <footer className={`row ${styles.foot}`} data-screen-only>
         <button type="button" className={`${controls.text} ${styles.act}`} onClick={() => window.print()}>
           {words.print}
         </button>

@@ -12,7 +12,7 @@ export function LogOutQuestion({ logOut: { stage, cancel, confirm } }: { readonl
   return (
     <QuestionDialog title={words.question} onClose={cancel}>
       <p>{words.unsent(stage.unsent)}</p>
-      <form method="dialog" className={`buttons ${styles.ways}`}>
+      <form method="dialog" className={`row ${styles.ways}`}>
         <button type="submit" className={controls.primary}>
           {words.stay}
         </button>

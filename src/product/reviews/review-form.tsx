@@ -56,7 +56,7 @@ export function ReviewForm({ productId, onAccepted }: ReviewFormProps) {
         <TextField name="email" label={words.email} type="email" autoComplete="email" />
       </div>
       <FormFailure />
-      <div className={formStyles.row}>
+      <div className={`row ${formStyles.row}`}>
         <SubmitButton pending={words.sending}>{words.submit}</SubmitButton>
       </div>
       <p className="secondary-text">{words.note}</p>
@@ -81,7 +81,7 @@ function RatingField() {
       <p id={`${id}-legend`} className={controls.label}>
         {words.rating}
       </p>
-      <div className={styles.ratings}>
+      <div className={`row ${styles.ratings}`}>
         {words.ratings.map((name, index) => (
           <label key={name} className={styles.rating}>
             <input

@@ -152,7 +152,7 @@ function OneReview({ review }: { readonly review: Review }) {
       <p className={styles.message} lang={contentLang}>
         {reviewMessage}
       </p>
-      <p className={`secondary-text ${styles.facts}`}>
+      <p className={`secondary-text row ${styles.facts}`}>
         <span>{author}</span>
         {reviewVerifiedType > 0 && <span>{words.verified}</span>}
         <time dateTime={dateCreated}>{words.date(reviewDate, dateCreated)}</time>

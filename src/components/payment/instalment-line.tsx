@@ -27,7 +27,7 @@ export function InstalmentLine({ price }: InstalmentLineProps) {
   const months = CREDIT_TERMS.months.max
   const { instalment, total, annualRate } = instalmentPlan({ price, months })
   return (
-    <details className={styles.line}>
+    <details className={`secondary-text ${styles.line}`}>
       <summary data-control="instalments">
         <span>
           {words.from({

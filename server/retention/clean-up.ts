@@ -3,11 +3,9 @@ import { type PeriodicRuns, periodicRuns } from '#server/database/periodic-runs.
 /** Between two runs, in ms. */
 const INTERVAL_MS = 60 * 60 * 1000
 
-/** Ends early when the shop is closing. */
-type Deletion = (closing: AbortSignal) => Promise<unknown>
-
 interface CleanUpOptions {
-  readonly deletions: readonly Deletion[]
+  /** Each ends early when the shop is closing. If one fails, the others still run. */
+  readonly deletions: readonly ((closing: AbortSignal) => Promise<unknown>)[]
   readonly onError: (error: unknown) => void
 }
 
@@ -16,21 +14,10 @@ interface CleanUpOptions {
  * Closing waits for the deletion in progress, and starts no other.
  */
 export function scheduleCleanUp({ deletions, onError }: CleanUpOptions): PeriodicRuns {
-  return periodicRuns({ interval: INTERVAL_MS, run: (closing) => cleanUp(deletions, onError, closing) })
-}
-
-/** Runs each deletion. If one fails, the others still run. */
-export async function cleanUp(
-  deletions: readonly Deletion[],
-  onError: (error: unknown) => void,
-  closing: AbortSignal = new AbortController().signal,
-): Promise<void> {
-  for (const deleteOld of deletions) {
-    if (closing.aborted) return
-    try {
-      await deleteOld(closing)
-    } catch (error) {
-      onError(error)
+  const run = async (closing: AbortSignal): Promise<void> => {
+    for (const deleteOld of deletions) {
+      if (!closing.aborted) await deleteOld(closing).catch(onError)
     }
   }
+  return periodicRuns({ interval: INTERVAL_MS, run })
 }

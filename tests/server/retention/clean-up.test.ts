@@ -1,12 +1,14 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { cleanUp, scheduleCleanUp } from '#server/retention/clean-up.ts'
+import { scheduleCleanUp } from '#server/retention/clean-up.ts'
 
 it('a failed deletion does not prevent the others, and is reported', async () => {
   const done: string[] = []
   const reported: unknown[] = []
   const failed = new Error('it took too long')
-  const kinds = [async () => done.push('first'), () => Promise.reject(failed), async () => done.push('last')]
-  await cleanUp(kinds, (error) => reported.push(error))
+  const deletions = [async () => done.push('first'), () => Promise.reject(failed), async () => done.push('last')]
+  const schedule = scheduleCleanUp({ deletions, onError: (error) => reported.push(error) })
+  await schedule.runNow()
+  await schedule.close()
   expect({ done, reported }).toEqual({ done: ['first', 'last'], reported: [failed] })
 })
 

@@ -9,9 +9,11 @@ export function useLostFocus(region: RefObject<HTMLElement | null>, onLost: (los
   useEffect(() => {
     const watched = region.current
     if (watched === null) return
-    let focused: HTMLElement | null = null
+    const inRegion = (target: unknown) => (target instanceof HTMLElement && watched.contains(target) ? target : null)
+    // An element may have been focused before the page was hydrated.
+    let focused = inRegion(document.activeElement)
     const note = ({ target }: FocusEvent) => {
-      focused = target instanceof HTMLElement && watched.contains(target) ? target : null
+      focused = inRegion(target)
     }
     const observer = new MutationObserver(() => {
       const lost = focused

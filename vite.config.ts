@@ -109,7 +109,7 @@ const LEAN_IMPORT = `export const __vitePreload = (load) => load().catch((error)
 const LAYERS = ['base', 'ui', 'components', 'features']
 
 function layerOf(file: string): string {
-  if (isIn(['base', 'fonts', 'tokens'].map((name) => `ui/design/${name}.css`))(file)) return 'base'
+  if (isIn(['base', 'fonts', 'shared-classes', 'tokens'].map((name) => `ui/design/${name}.css`))(file)) return 'base'
   return LAYERS.find((layer) => isIn([`${layer}/`])(file)) ?? 'features'
 }
 

@@ -1,6 +1,7 @@
 import '../ui/design/tokens.css'
 import '../ui/design/fonts.css'
 import '../ui/design/base.css'
+import '../ui/design/shared-classes.css'
 import '../support/console.css'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'

@@ -1,6 +1,7 @@
 import '../ui/design/tokens.css'
 import '../ui/design/fonts.css'
 import '../ui/design/base.css'
+import '../ui/design/shared-classes.css'
 import textFont from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import displayFont from '../ui/design/fonts/newsreader-display.woff2?url'

@@ -9,6 +9,7 @@ import { RefundButton } from '#src/support/refund-button.tsx'
 import { Timeline } from '#src/support/timeline.tsx'
 import '#src/ui/design/tokens.css'
 import '#src/ui/design/base.css'
+import '#src/ui/design/shared-classes.css'
 import '#src/support/console.css'
 import { testPage } from './test-page.ts'
 

@@ -1,5 +1,6 @@
 import '#src/ui/design/tokens.css'
 import '#src/ui/design/base.css'
+import '#src/ui/design/shared-classes.css'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page as browser } from 'vitest/browser'

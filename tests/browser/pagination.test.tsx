@@ -1,6 +1,7 @@
 import '#src/ui/design/tokens.css'
 import '#src/ui/design/fonts.css'
 import '#src/ui/design/base.css'
+import '#src/ui/design/shared-classes.css'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { page as browser } from 'vitest/browser'

@@ -1,6 +1,7 @@
 import '#src/ui/design/tokens.css'
 import '#src/ui/design/fonts.css'
 import '#src/ui/design/base.css'
+import '#src/ui/design/shared-classes.css'
 import { expect, it } from 'vitest'
 import { cardWords } from '#src/components/catalogue/card-words.af.ts'
 import styles from '#src/components/catalogue/product-grid.module.css'

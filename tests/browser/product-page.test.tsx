@@ -14,6 +14,7 @@ import { SHOP_ROUTE } from '#src/client/route-ids.ts'
 import { preloadIslands } from '#src/product/product-islands.tsx'
 import { pageRoute as productRoute } from '#src/product/product-page.tsx'
 import '#src/ui/design/base.css'
+import '#src/ui/design/shared-classes.css'
 import { InShop, SHOP_LOADER_DATA } from './in-shop.tsx'
 import { testPage } from './test-page.ts'
 

@@ -1,5 +1,6 @@
 import '#src/ui/design/tokens.css'
 import '#src/ui/design/base.css'
+import '#src/ui/design/shared-classes.css'
 import { flushSync } from 'react-dom'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, it } from 'vitest'

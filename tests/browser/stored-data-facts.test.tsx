@@ -1,5 +1,6 @@
 import '#src/ui/design/tokens.css'
 import '#src/ui/design/base.css'
+import '#src/ui/design/shared-classes.css'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { cartProjection } from '#domain/cart/cart-projection.ts'

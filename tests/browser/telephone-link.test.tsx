@@ -1,5 +1,6 @@
 import '#src/ui/design/tokens.css'
 import '#src/ui/design/base.css'
+import '#src/ui/design/shared-classes.css'
 import { expect, it } from 'vitest'
 import { testPage } from './test-page.ts'
 

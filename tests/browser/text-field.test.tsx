@@ -55,6 +55,7 @@ it('a choice follows a value that changes, until the shopper chooses', async () 
 
 it('a field of several lines has the font of the page', async () => {
   await import('#src/ui/design/base.css')
+  await import('#src/ui/design/shared-classes.css')
   page.render(<TextField name="message" label="Your message" lines={4} />)
   const field = page.place().querySelector('textarea') ?? document.body
   const fontOf = (element: Element) => getComputedStyle(element).fontFamily

@@ -1,5 +1,6 @@
 import '#src/ui/design/tokens.css'
 import '#src/ui/design/base.css'
+import '#src/ui/design/shared-classes.css'
 import { expect, it } from 'vitest'
 import { cartEvent } from '#domain/cart/cart-events.ts'
 import { CartProvider } from '#src/client/cart/cart-context.tsx'

@@ -1,9 +1,9 @@
 import type * as v from 'valibot'
 import type { CouponTermsSchema } from './terms-schema.ts'
 
-/** A promo code as stored. */
-export const COUPON_CODE = /^[A-Z0-9_-]{1,40}$/
 export const COUPON_CODE_MAX_LENGTH = 40
+/** A promo code as stored. */
+export const COUPON_CODE = new RegExp(`^[A-Z0-9_-]{1,${COUPON_CODE_MAX_LENGTH}}$`)
 
 /** Normalises a typed promo code: upper case, trimmed. Null if it is not a valid code. */
 export function couponCode(typed: string): string | null {

@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router-dom'
 import { picturesOfOptions } from '#domain/catalogue/pictures-of-options.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import type { ShopApi } from '../client/api/shop-api.ts'
+import { isOtherPage } from '../client/is-other-page.ts'
 import { categoryPath } from '../client/paths/category-path.ts'
 import { Breadcrumb } from '../components/seo/breadcrumb.tsx'
 import { PageHead } from '../components/seo/page-head.tsx'
@@ -15,7 +16,7 @@ import { useChoice } from './use-choice.ts'
 
 /** `/product/{slug}`. The choice is in the query, and changing it loads nothing. */
 export function pageRoute(api: ShopApi) {
-  return { loader: productLoader(api), Component: ProductPage }
+  return { loader: productLoader(api), shouldRevalidate: isOtherPage, Component: ProductPage }
 }
 
 function ProductPage() {

@@ -4,15 +4,15 @@ import { isRouteErrorResponse, Link, useRouteError } from 'react-router-dom'
 export function ConsoleError() {
   const error = useRouteError()
   const message = isRouteErrorResponse(error) ? String(error.data) : 'Something went wrong. Reload the page.'
-  return <Problem title="Can’t show this page" message={message} />
+  return <ProblemPage title="Can’t show this page" message={message} />
 }
 
 /** Shown at an address that is not a page of the console. */
 export function ConsoleNotFound() {
-  return <Problem title="Page not found" message="Check the address, or start from a search." />
+  return <ProblemPage title="Page not found" message="Check the address, or start from a search." />
 }
 
-function Problem({ title, message }: { readonly title: string; readonly message: string }) {
+function ProblemPage({ title, message }: { readonly title: string; readonly message: string }) {
   return (
     <main className="console-page stack">
       <h1>{title}</h1>

@@ -1,3 +1,5 @@
+import { useDocumentEvent } from '../ui/use-document-event.ts'
+
 /** The playback speeds, as factors. */
 export const SPEEDS: readonly number[] = [0.5, 1, 2, 5, 20]
 
@@ -7,6 +9,16 @@ export type KeyboardAction =
   | { readonly do: 'step' | 'faster'; readonly by: number }
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>
+
+/** Calls `onAction` with the action of each key that has one, in place of the browser's. */
+export function useReplayKeys(onAction: (action: KeyboardAction) => void): void {
+  useDocumentEvent('keydown', (event) => {
+    const action = keyboardActionOf(event)
+    if (action === null) return
+    event.preventDefault()
+    onAction(action)
+  })
+}
 
 /** The action of a key; null for none, and while the focus is in a field. */
 export function keyboardActionOf({ key, shiftKey, ctrlKey, metaKey, altKey, target }: Pressed): KeyboardAction | null {

@@ -10,7 +10,7 @@ import { pluralize } from '../ui/format/pluralize.ts'
 import type { ConsoleApi } from './console-api.ts'
 import { FirstDifference, useDifference } from './first-difference.tsx'
 import styles from './replay.module.css'
-import { keyboardActionOf, SPEEDS } from './replay-keys.ts'
+import { SPEEDS, useReplayKeys } from './replay-keys.ts'
 import type { Track } from './replay-tracks.ts'
 import { StepDetails } from './step-details.tsx'
 import { StepList } from './step-list.tsx'
@@ -48,10 +48,7 @@ export function Replay({ api, recorded, track, server, start }: ReplayProps) {
     if (!isPlaying && point >= length) setPoint(0)
     setPlaying(!isPlaying)
   }
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const act = keyboardActionOf(event)
-    if (act === null) return
-    event.preventDefault()
+  useReplayKeys((act) => {
     switch (act.do) {
       case 'play':
         return play()
@@ -70,11 +67,6 @@ export function Replay({ api, recorded, track, server, start }: ReplayProps) {
         assertNever(act)
     }
   })
-  useEffect(() => {
-    const ended = new AbortController()
-    document.addEventListener('keydown', (event) => onKey(event), { signal: ended.signal })
-    return () => ended.abort()
-  }, [])
 
   const now = track.stepTo(point)
   // The previous point first: the current one is then a single step from it.

@@ -11,6 +11,14 @@ import { testPage } from './test-page.ts'
 const page = testPage()
 const settings = createSettingsStore({ read: () => null, write: () => {}, watch: () => {} })
 const slider = () => page.place().querySelector('[type=range]') as HTMLInputElement
+const show = () =>
+  page.render(
+    <MemoryRouter>
+      <InShop>
+        <Panel settings={settings} tab="t1" />
+      </InShop>
+    </MemoryRouter>,
+  )
 const point = () => slider()?.getAttribute('aria-valuetext')
 const backToNow = () =>
   [...page.place().querySelectorAll('button')].find(({ textContent }) => textContent === 'Back to now')
@@ -19,13 +27,7 @@ it('travels back in time, and follows the log again from its end', async () => {
   const { store, channel } = await openLog()
   const entries = [entryOf(1, blanketAdded()), entryOf(2, cushionAdded())]
   await store.append({ after: 0, entries, identity: { from: null, to: newGuest } })
-  page.render(
-    <MemoryRouter>
-      <InShop>
-        <Panel settings={settings} tab="t1" />
-      </InShop>
-    </MemoryRouter>,
-  )
+  show()
   await expect.poll(point).toBe('2 of 2')
   await userEvent.fill(slider(), '1')
   expect([point(), backToNow()?.disabled]).toEqual(['1 of 2', false])
@@ -38,13 +40,7 @@ it('travels back in time, and follows the log again from its end', async () => {
 
 it('says that the log could not be copied, as on a phone in the same network, and that it can be saved', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'))
-  page.render(
-    <MemoryRouter>
-      <InShop>
-        <Panel settings={settings} tab="t1" />
-      </InShop>
-    </MemoryRouter>,
-  )
+  show()
   const copy = [...page.place().querySelectorAll('button')].find(({ textContent }) => textContent === 'Copy the log')
   await userEvent.click(copy as HTMLButtonElement)
   await expect

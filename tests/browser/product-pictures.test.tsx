@@ -5,6 +5,7 @@ import { type Locator, page, userEvent } from 'vitest/browser'
 import type { Picture } from '#domain/catalogue/product.ts'
 import { Gallery } from '#src/product/gallery.tsx'
 import pageStyles from '#src/product/product-page.module.css'
+import { isClickHandled } from './click-with-key.ts'
 import { testPage } from './test-page.ts'
 
 const PIXEL =
@@ -82,15 +83,7 @@ describe('the picture strip of a product', () => {
 
   it('leaves a click with a modifier key to the browser, which opens the picture in a tab', () => {
     for (const key of ['ctrlKey', 'metaKey', 'shiftKey', 'altKey']) {
-      let isHandled = true
-      const listener = (event: Event) => {
-        isHandled = event.defaultPrevented
-        // Otherwise the tab would open.
-        event.preventDefault()
-      }
-      addEventListener('click', listener, { once: true })
-      const click = new MouseEvent('click', { [key]: true, bubbles: true, cancelable: true })
-      region.getByRole('link').first().element().dispatchEvent(click)
+      const isHandled = isClickHandled(region.getByRole('link').first().element(), key)
       expect({ key, isHandled }).toEqual({ key, isHandled: false })
     }
   })

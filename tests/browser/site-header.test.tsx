@@ -1,6 +1,7 @@
 import '#src/ui/design/tokens.css'
 import '#src/ui/design/fonts.css'
 import '#src/ui/design/base.css'
+import '#src/ui/design/shared-classes.css'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
@@ -23,6 +24,7 @@ import type { SyncStatus } from '#sync/log/sync-status.ts'
 import { couchAdded } from '#tests/kit/entries.ts'
 import { scriptedStore } from '#tests/kit/scripted-store.ts'
 import { syncedStatus } from '#tests/kit/sync-status.ts'
+import { isClickHandled } from './click-with-key.ts'
 import { InShop } from './in-shop.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, rusbankPage: { isOfflinePage: false } })
@@ -216,15 +218,6 @@ it.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])(
   'leaves a click on the cart with %s to the browser, which opens a tab',
   async (key) => {
     await show(null)
-    let isHandled = true
-    const listener = (event: Event) => {
-      isHandled = event.defaultPrevented
-      // Otherwise the tab would open.
-      event.preventDefault()
-    }
-    addEventListener('click', listener, { once: true })
-    const click = new MouseEvent('click', { [key]: true, bubbles: true, cancelable: true })
-    place.querySelector('a[href="/cart"]')?.dispatchEvent(click)
-    expect(isHandled).toBe(false)
+    expect(isClickHandled(place.querySelector('a[href="/cart"]'), key)).toBe(false)
   },
 )

@@ -5,23 +5,20 @@ import { closeShopPages, dispatchSync, waitForActiveWorker, waitForSyncRequest }
 import { expectPage } from './kit/expect-page.ts'
 import { type InstalledShop, installShop } from './kit/installed-shop.ts'
 import { glides } from './kit/products.ts'
-import type { Profile } from './kit/profile.ts'
 import { expectServerCart } from './kit/same-cart.ts'
-import { closeProfile, test as story } from './kit/story.ts'
+import { test as story } from './kit/story.ts'
 import type { Visitor } from './kit/visitor.ts'
 
 /** Chromium's headless shell has no Background Sync. */
-const test = story
-  .extend('wholeInstalledShop', { scope: 'file' }, async ({ shop }, { onCleanup }): Promise<InstalledShop> => {
-    const installedShop = await installShop({ executablePath: inject('wholeChromium'), port: shop.port })
+const test = story.extend(
+  'installedShop',
+  { scope: 'worker' },
+  async ({ sharedShop }, { onCleanup }): Promise<InstalledShop> => {
+    const installedShop = await installShop({ executablePath: inject('wholeChromium'), port: sharedShop.port })
     onCleanup(installedShop.dispose)
     return installedShop
-  })
-  .extend('installedProfile', async ({ wholeInstalledShop, shop, task }, { onCleanup }): Promise<Profile> => {
-    const profile = await wholeInstalledShop.newProfile(shop.port)
-    onCleanup(() => closeProfile(profile, task))
-    return profile
-  })
+  },
+)
 
 /** Adds the glides twice, the second time offline. */
 async function addOffline(visitor: Visitor): Promise<void> {

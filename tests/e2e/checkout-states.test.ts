@@ -51,7 +51,7 @@ describe('the checkout is accessible', () => {
     await visitor.goOnline()
   })
 
-  test('a paid order prints with its details and without its buttons', async ({ visitor }) => {
+  test('an order prints with its details and without its buttons', async ({ visitor }) => {
     const { page } = visitor
     const order = await openNewOrder(visitor, careKit)
     await page.emulateMedia({ media: 'print' })

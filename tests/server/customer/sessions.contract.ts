@@ -223,9 +223,7 @@ export function describeSessions(open: () => Promise<AccountApp>): void {
         const values = [(await browser().post('/api/login', form)).body.customer.user_id]
         return (await sql.run({ text: 'select 1 from sessions where customer_id = $1', values })).length
       }
-      const clean = async () => {
-        await deleteExpired(sql.run, shop.now)
-      }
+      const clean = () => deleteExpired(sql.run, shop.now)
       await anna.post('/api/logout')
       const alive = (await browser().post('/api/login', form)).body.token
       expect(await count()).toBe(3)

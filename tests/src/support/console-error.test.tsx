@@ -60,15 +60,15 @@ it('a page that failed to load shows the server’s message, also for a 404', as
 it.each(['/orders/..%2Fme', '/carts/..%2Flooks', '/carts/c1%3Fx/replay'])(
   'an address asks for nothing but the order or the cart that it names: %s',
   async (path) => {
-    const asked: string[] = []
+    const requested: string[] = []
     const get = async (each: string) => {
       if (each === 'me') return { ok: true, body: { member: { name: 'Thandi', role: 'agent' } } }
-      asked.push(new URL(each, 'https://rusbank.example/api/support/').pathname)
+      requested.push(new URL(each, 'https://rusbank.example/api/support/').pathname)
       return { ok: false, status: 404, message: 'Not found.' }
     }
     const shown = await textAt(path, consoleRoutes({ get, post: get } as unknown as ConsoleApi))
     expect(shown).toContain('Not found.')
-    expect(asked).toEqual([`/api/support${path.replace('/replay', '/recording')}`])
+    expect(requested).toEqual([`/api/support${path.replace('/replay', '/recording')}`])
   },
 )
 

@@ -11,6 +11,7 @@ import {
   submitLogin,
 } from './kit/account.ts'
 import { axeFindings } from './kit/axe.ts'
+import { GUEST_CART_MERGED } from './kit/error-monitor.ts'
 import { expectPage } from './kit/expect-page.ts'
 import { glides, samples } from './kit/products.ts'
 import { expectShownCart, shownCart } from './kit/same-cart.ts'
@@ -47,8 +48,7 @@ describe('a customer’s cart', () => {
   test('takes over the guest’s cart at login, and appears on the customer’s other device', async ({ newVisitor }) => {
     const person = newPerson()
     const [laptop, phone] = [await newVisitor(), await newVisitor()]
-    // An exchange of the guest's cart may be in progress when that is merged, and gets 409.
-    for (const { errorMonitor } of [laptop, phone]) errorMonitor.allow(/409.*api\/sync|status of 409/)
+    for (const { errorMonitor } of [laptop, phone]) errorMonitor.allow(GUEST_CART_MERGED)
     await laptop.fillCart(samples)
     await register(laptop, person)
     await expectPage(laptop.header.cartWith(1)).toBeVisible()

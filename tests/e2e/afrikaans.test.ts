@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { newPerson, waitForLoginDialog } from './kit/account.ts'
+import { GUEST_CART_MERGED } from './kit/error-monitor.ts'
 import { expectAccessible } from './kit/expect-accessible.ts'
 import { expectPage } from './kit/expect-page.ts'
 import { waitForOfflineCache } from './kit/offline-cache.ts'
@@ -95,6 +96,7 @@ describe('the shop in Afrikaans', () => {
   test('a customer registers, logs out, and logs in again from the cart', async ({ visitor }) => {
     const { page, open } = visitor
     const { firstName, email, password } = newPerson()
+    visitor.errorMonitor.allow(GUEST_CART_MERGED)
     await visitor.startWithCart(sage)
     await open('/af/register')
     await page.getByLabel('Voornaam').fill(firstName)

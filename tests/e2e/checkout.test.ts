@@ -12,6 +12,7 @@ import {
   placeOrder,
   thandi,
 } from './kit/checkout.ts'
+import { GUEST_CART_MERGED } from './kit/error-monitor.ts'
 import { expectPage } from './kit/expect-page.ts'
 import { holdRequests } from './kit/held-requests.ts'
 import { orderByCall } from './kit/order-by-call.ts'
@@ -85,7 +86,7 @@ describe('placing an order', () => {
     await registerByCall(shop, person)
     const { page } = visitor
     const keys = await orderWithoutAnswer(visitor)
-    visitor.errorMonitor.allow(/409.*api\/sync|status of 409/)
+    visitor.errorMonitor.allow(GUEST_CART_MERGED)
     await logIn(visitor, person)
     const request = page.waitForRequest('**/api/checkout')
     await visitor.open('/checkout')

@@ -54,7 +54,7 @@ export const dimensionsSchema = v.strictObject({
   leg_h: length,
 })
 
-/** The views of a piece in one colour; all but the first are optional. Pieces may share a picture. */
+/** The views of a product in one colour; all but the first are optional. Products may share a picture. */
 const colourPicturesSchema = v.strictObject({
   hero: picturePath,
   room: v.optional(picturePath),

@@ -19,11 +19,11 @@ const ColourSchema = v.object({
 
 /** A picture in all its sizes and formats. `width` and `height` are those of the largest, in pixels. */
 export const PictureSchema = v.object({
-  /** A `view` shows another side of the piece, or a detail; its alternative text says which. */
+  /** A `view` shows another side of the product, or a detail; its alternative text says which. */
   kind: v.picklist(['hero', 'room', 'view', 'swatch', 'drawing']),
   /** The colour it shows; null if it shows all. */
   colour: v.nullable(SlugSchema),
-  /** The option it shows, for a piece whose options look different; absent if the picture fits all options. */
+  /** The option it shows, for a product whose options look different; absent if the picture fits all options. */
   option: v.optional(OptionSchema),
   alt: v.string(),
   src: v.string(),
@@ -64,7 +64,7 @@ export const ProductCardSchema = v.object({
   meta_data: v.object({ bech_color: v.array(ColourSchema) }),
   /** Hero pictures, one for each colour; the first is the default. */
   images: v.array(PictureSchema),
-  /** The piece in a room, at most one for each colour; many pieces have none. */
+  /** The product in a room, at most one for each colour; many products have none. */
   rooms: v.array(PictureSchema),
   dimensions: v.nullable(
     v.object({

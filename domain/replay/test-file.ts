@@ -56,8 +56,8 @@ export function* writeTestFile({ recording, point, cart, title }: TestFileInput)
 }
 
 function summary({ lines, total }: ShownCart): string {
-  const pieces = lines.map(({ name, quantity }) => `${quantity} × ${name}`)
-  return `${pieces.length === 0 ? 'an empty cart' : pieces.join(', ')}, ${total} c in all`
+  const items = lines.map(({ name, quantity }) => `${quantity} × ${name}`)
+  return `${items.length === 0 ? 'an empty cart' : items.join(', ')}, ${total} c in all`
 }
 
 /** Puts a comment's text on one line, of at most 100 characters. */

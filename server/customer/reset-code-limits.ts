@@ -47,7 +47,7 @@ export async function codeRequesterOf(
 export type CodeAdmission =
   | { readonly kind: 'send' }
   /** There are enough valid codes in the mailbox. */
-  | { readonly kind: 'sent already' }
+  | { readonly kind: 'already_sent' }
   | { readonly kind: 'refused'; readonly error: CallError }
 
 /** Decides whether to send another code to a mailbox. */
@@ -57,7 +57,7 @@ export async function admitCodeRequest({ sql }: Accounts, requester: CodeRequest
   if (!byRequester.ok) return { kind: 'refused', error: tooManyRequests(byRequester.retryAfter) }
   if (isOwn) return { kind: 'send' }
   const byEmail = await consumeQuota(sql.run, { quota: CODES_PER_EMAIL, address: emailKey, now })
-  return byEmail.ok ? { kind: 'send' } : { kind: 'sent already' }
+  return byEmail.ok ? { kind: 'send' } : { kind: 'already_sent' }
 }
 
 /**

@@ -36,7 +36,7 @@ interface ConnectionTarget<Poke> {
 
 const tooManyConnections = callError({
   status: 429,
-  code: 'too_many_lines',
+  code: 'too_many_connections',
   message: 'Too many pages of the shop are open on this network.',
 })
 

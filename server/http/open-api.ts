@@ -18,7 +18,7 @@ export async function documentCalls(
         version: '1',
         description:
           'Every amount is in cents (ZAR, VAT included). Every error is `{code, message, data: {status}}` with the same HTTP status. ' +
-          'A call that changes something takes an `Idempotency-Key` header: repeated within a day, it gets its first answer again.',
+          'The cart calls and the checkout take an `Idempotency-Key` header: repeated within a day, they get their first answer again.',
       },
       tags: [
         {

@@ -5,8 +5,7 @@ import { addOrderKey, lockOrder, peopleOf } from './order-store.ts'
 
 /**
  * A stored e-mail whose link to its order has a new key, for another delivery: an e-mail that was sent, or failed for good, is
- * stored without its key. An
- * order whose personal data is deleted gets no key.
+ * stored without its key. An order whose personal data is deleted gets no key.
  */
 export async function withNewOrderKey(run: Run, mail: StoredMail): Promise<StoredMail> {
   const { orderId: id, text, html } = mail

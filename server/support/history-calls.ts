@@ -8,7 +8,7 @@ import type { Support } from './support.ts'
 import { readTimeline } from './timeline.ts'
 import { unknownCart, unknownCartErrors } from './unknown-cart.ts'
 
-/** Registers the calls that show a customer's history. Each access is recorded first. */
+/** Registers the calls that show a customer's history. Each access is recorded before it is answered. */
 export function historyCalls(app: FastifyInstance, support: Support): void {
   const { shop, now } = support
   const { run } = support.sql

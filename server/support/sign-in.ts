@@ -15,7 +15,7 @@ import {
 import type { SecretBox } from '#server/security/secret-box.ts'
 import type { StaffDevice } from './staff-device.ts'
 import { beginStaffSession } from './staff-session.ts'
-import { openCodeSecret, redeemCode, staffByEmail, staffById } from './staff-store.ts'
+import { openCodeSecret, redeemStaffCode, staffByEmail, staffById } from './staff-store.ts'
 
 const MINUTE = 60_000
 /** Failed attempts for one member of staff from one address, so that strangers elsewhere lock nobody out. */
@@ -90,7 +90,7 @@ export async function signIn(
   const secret = openCodeSecret(secrets, staff)
   const step = stepOfCode({ secret, code: code.replaceAll(' ', ''), now, usedStep: staff.codeStep })
   const { id, name, role, passwordHash } = staff
-  if (step === null || !(await redeemCode(run, { id, step, passwordHash }))) return wrong
+  if (step === null || !(await redeemStaffCode(run, { id, step, passwordHash }))) return wrong
   const begun = await beginStaffSession(run, { staffId: id, passwordHash, now })
   if (begun === null) return wrong
   await forgiveAttempts(run, keys)

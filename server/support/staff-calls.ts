@@ -8,7 +8,7 @@ import { confirmStaffPassword, signIn, wrongPassword } from './sign-in.ts'
 import { staffCall } from './staff-call.ts'
 import { openStaffDevice, setStaffDevice, staffDeviceOf } from './staff-device.ts'
 import { beginStaffSession, clearStaffCookie, endStaffSession, setStaffCookie, staffSecretOf } from './staff-session.ts'
-import { setPassword } from './staff-store.ts'
+import { setStaffPassword } from './staff-store.ts'
 import type { Support } from './support.ts'
 
 /** Registers the calls to sign in and out, and to change the password. */
@@ -73,7 +73,7 @@ export function staffCalls(app: FastifyInstance, support: Support): void {
       if (!confirmed.ok) return confirmed
       const passwordHash = await passwords.hash(chosen)
       const { id } = member
-      const isSet = await setPassword(sql.run, { id, passwordHash, previousHash: confirmed.passwordHash })
+      const isSet = await setStaffPassword(sql.run, { id, passwordHash, previousHash: confirmed.passwordHash })
       const secret = isSet ? await beginStaffSession(sql.run, { staffId: id, passwordHash, now: now() }) : null
       if (secret === null) return wrongPassword
       setStaffCookie(reply, secret)

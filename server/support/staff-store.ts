@@ -74,7 +74,7 @@ export async function setCredentials(
     text: 'update staff set password_hash = $2, code_secret = $3, code_step = 0 where id = $1',
     values: [id, passwordHash, codeSecret],
   })
-  await endSessions(run, id)
+  await endStaffSessions(run, id)
 }
 
 interface NewPassword extends Pick<StaffRecord, 'id' | 'passwordHash'> {
@@ -83,20 +83,20 @@ interface NewPassword extends Pick<StaffRecord, 'id' | 'passwordHash'> {
 }
 
 /** Sets a password and ends all sessions; resolves with false if the password was replaced since it was verified. */
-export async function setPassword(run: Run, { id, passwordHash, previousHash }: NewPassword): Promise<boolean> {
+export async function setStaffPassword(run: Run, { id, passwordHash, previousHash }: NewPassword): Promise<boolean> {
   const text = 'update staff set password_hash = $2 where id = $1 and password_hash = $3 returning id'
   if ((await run({ text, values: [id, passwordHash, previousHash] })).length === 0) return false
-  await endSessions(run, id)
+  await endStaffSessions(run, id)
   return true
 }
 
 // A statement of its own: it has to see the sessions of a sign-in for which the change of the credentials waited.
-async function endSessions(run: Run, staffId: string): Promise<void> {
+async function endStaffSessions(run: Run, staffId: string): Promise<void> {
   await run({ text: 'delete from staff_sessions where staff_id = $1', values: [staffId] })
 }
 
 /** Redeems a code; resolves with false if it or a later one was used meanwhile, or the credentials were replaced. */
-export async function redeemCode(
+export async function redeemStaffCode(
   run: Run,
   { id, step, passwordHash }: Pick<StaffRecord, 'id' | 'passwordHash'> & { readonly step: number },
 ): Promise<boolean> {

@@ -11,7 +11,7 @@ import { cartOfOrder, readSubject, revealPerson } from './subject.ts'
 import type { Support } from './support.ts'
 import { unknownCart, unknownCartErrors } from './unknown-cart.ts'
 
-/** Registers the calls to find a customer and see their data. Each access is recorded first. */
+/** Registers the calls to find a customer and see their data. Each access is recorded before it is answered. */
 export function subjectCalls(app: FastifyInstance, support: Support): void {
   const { now } = support
   const { run } = support.sql

@@ -9,7 +9,7 @@ import {
   ecommerceOfList,
 } from '../client/analytics/ecommerce-event.ts'
 
-const PieceSchema = v.object({
+const ListedProductSchema = v.object({
   id: v.number(),
   slug: v.string(),
   name: v.string(),
@@ -18,10 +18,10 @@ const PieceSchema = v.object({
   categories: v.array(v.object({ slug: v.string() })),
   meta_data: v.object({ bech_color: v.array(v.object({ slug: v.string(), name: v.string() })) }),
 })
-type Piece = v.InferOutput<typeof PieceSchema>
+type ListedProduct = v.InferOutput<typeof ListedProductSchema>
 
 const ProductSchema = v.object({
-  ...PieceSchema.entries,
+  ...ListedProductSchema.entries,
   variations: v.record(
     v.string(),
     v.object({
@@ -37,24 +37,24 @@ const ListSchema = v.union([
   v.pipe(
     v.object({
       category: v.object({ slug: v.string(), name: v.string() }),
-      listing: v.object({ products: v.array(PieceSchema) }),
+      listing: v.object({ products: v.array(ListedProductSchema) }),
     }),
     v.transform(({ category: { slug: id, name }, listing: { products } }) => ({ id, name, products })),
   ),
   v.pipe(
-    v.object({ q: v.string(), products: v.array(PieceSchema) }),
+    v.object({ q: v.string(), products: v.array(ListedProductSchema) }),
     v.transform(({ products }) => ({ id: 'search', name: 'Search', products })),
   ),
   v.pipe(
-    v.object({ hero: v.unknown(), pieces: v.array(PieceSchema) }),
-    v.transform(({ pieces }) => ({ id: 'home', name: 'Front page', products: pieces })),
+    v.object({ hero: v.unknown(), products: v.array(ListedProductSchema) }),
+    v.transform(({ products }) => ({ id: 'home', name: 'Front page', products })),
   ),
   v.pipe(
-    v.object({ slug: v.string(), title: v.string(), html: v.string(), products: v.array(PieceSchema) }),
+    v.object({ slug: v.string(), title: v.string(), html: v.string(), products: v.array(ListedProductSchema) }),
     v.transform(({ slug, title, products }) => ({ id: `article-${slug}`, name: title, products })),
   ),
   v.pipe(
-    v.object({ product: v.object({ slug: v.string(), name: v.string(), related: v.array(PieceSchema) }) }),
+    v.object({ product: v.object({ slug: v.string(), name: v.string(), related: v.array(ListedProductSchema) }) }),
     v.transform(({ product: { slug, name, related } }) => ({
       id: `related-${slug}`,
       name: `Goes with ${name}`,
@@ -67,7 +67,7 @@ const ProductPageSchema = v.object({ product: ProductSchema })
 
 /** A product list that a page shows. */
 export interface ItemList extends EcommerceList {
-  readonly products: readonly Piece[]
+  readonly products: readonly ListedProduct[]
 }
 
 /** The product list in a page's loader data; null if it has none. */
@@ -83,8 +83,10 @@ export function viewItemListEvent(list: ItemList): EcommerceEvent {
 /** The event for a click on a product of a list, in any language; null for any other link. */
 export function selectItemEvent(list: ItemList, path: string): EcommerceEvent | null {
   const index = list.products.findIndex(({ slug }) => pathWithoutLanguage(path) === `/product/${slug}`)
-  const piece = list.products[index]
-  return piece === undefined ? null : { event: 'select_item', ecommerce: ecommerceOfList(list, [itemOf(piece, index)]) }
+  const product = list.products[index]
+  return product === undefined
+    ? null
+    : { event: 'select_item', ecommerce: ecommerceOfList(list, [itemOf(product, index)]) }
 }
 
 /** The event for viewing a product with the choice in its URL; null for any other page. */
@@ -106,7 +108,7 @@ export function viewItemEvent(data: unknown, search: URLSearchParams): Ecommerce
   return { event: 'view_item', ecommerce: ecommerceOf([seen]) }
 }
 
-function itemOf({ id, name, price, regular_price, categories }: Piece, index: number): EcommerceItem {
+function itemOf({ id, name, price, regular_price, categories }: ListedProduct, index: number): EcommerceItem {
   return {
     id,
     name,

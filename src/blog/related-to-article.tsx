@@ -10,8 +10,8 @@ export function RelatedToArticle({ article: { products, more } }: { readonly art
   return (
     <>
       {products.length > 0 && (
-        <section className="page-part" data-screen-only aria-labelledby="pieces">
-          <h2 id="pieces">{words.shop}</h2>
+        <section className="page-part" data-screen-only aria-labelledby="products">
+          <h2 id="products">{words.shop}</h2>
           <ProductGrid products={products} headingLevel={3} size="small" />
         </section>
       )}

@@ -7,7 +7,7 @@ import type { ShopApi } from '../client/api/shop-api.ts'
 import { cardForList } from '../components/catalogue/product-card.ts'
 import { type CouchKind, couchKinds, type Fabric, fabricsOf, onePerRange } from './home-features.ts'
 
-const PIECES = 6
+const MAX_PRODUCTS = 6
 /** The category whose picture is at the top of the page. */
 const HERO = 'three-seaters'
 
@@ -15,7 +15,7 @@ export interface HomeData {
   readonly hero: Category | null
   readonly kinds: readonly CouchKind[]
   readonly ranges: readonly Category[]
-  readonly pieces: readonly ProductCard[]
+  readonly products: readonly ProductCard[]
   readonly fabrics: readonly Fabric[]
 }
 
@@ -34,8 +34,8 @@ export function homeLoader(api: ShopApi) {
         products,
       ),
       ranges: all.filter(({ parent, count }) => parent === 'ranges' && count > 0),
-      pieces: onePerRange(products)
-        .slice(0, PIECES)
+      products: onePerRange(products)
+        .slice(0, MAX_PRODUCTS)
         .map((card) => cardForList(card)),
       fabrics: fabricsOf(products),
     }

@@ -31,10 +31,10 @@ export function couchKinds(categories: readonly Category[], products: readonly P
   const used = new Set<string>()
   return categories.map(({ slug, name, count, picture }, index) => {
     const within = products.filter((product) => product.categories[1]?.slug === slug)
-    const piece = within.find(({ range }) => range !== null && !used.has(range)) ?? within[0]
-    if (piece === undefined) return { slug, name, count, picture }
-    if (piece.range !== null) used.add(piece.range)
-    return { slug, name, count, picture: piece.images[(index + 2) % piece.images.length] ?? picture }
+    const product = within.find(({ range }) => range !== null && !used.has(range)) ?? within[0]
+    if (product === undefined) return { slug, name, count, picture }
+    if (product.range !== null) used.add(product.range)
+    return { slug, name, count, picture: product.images[(index + 2) % product.images.length] ?? picture }
   })
 }
 

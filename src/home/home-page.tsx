@@ -21,7 +21,7 @@ export function pageRoute(api: ShopApi) {
 const STORY = 'atlas'
 
 function HomePage() {
-  const { hero, kinds, ranges, pieces, fabrics } = useLoaderData<HomeData>()
+  const { hero, kinds, ranges, products, fabrics } = useLoaderData<HomeData>()
   const words = useWords('home', HOME_WORDS)
   const contentLang = useContentLang()
   const term = useTerm()
@@ -83,14 +83,14 @@ function HomePage() {
           <p>{words.story.workshop}</p>
         </div>
       </section>
-      <section className={styles.section} aria-labelledby="pieces">
+      <section className={styles.section} aria-labelledby="products">
         <div className="title-row">
-          <h2 id="pieces">{words.featured}</h2>
+          <h2 id="products">{words.featured}</h2>
           <Link className={controls.text} to={categoryPath('couches')}>
             {words.shopAll}
           </Link>
         </div>
-        <ProductGrid products={pieces} headingLevel={3} size="large" />
+        <ProductGrid products={products} headingLevel={3} size="large" />
       </section>
       <Fabrics fabrics={fabrics} />
       <section className={`hover-underlined ${styles.ranges}`} aria-labelledby="ranges">

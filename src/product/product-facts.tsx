@@ -27,7 +27,7 @@ export function ProductFacts({ product, drawing }: ProductFactsProps) {
         <div className={styles.prose} lang={contentLang} dangerouslySetInnerHTML={useLocalisedHtml(description)} />
       </section>
       <DimensionTable product={product} drawing={drawing} />
-      <FitSection piece={product} />
+      <FitSection product={product} />
       <section className={styles.split} aria-labelledby="made-of">
         <h2 id="made-of">{words.materials}</h2>
         <dl className={styles.list}>

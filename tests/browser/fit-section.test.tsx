@@ -6,7 +6,7 @@ import { FitSection } from '#src/product/fit/fit-section.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
-const piece = {
+const product = {
   slug: 'sage-3-seater',
   dimensions: { w: 220, d: 95, h: 85, seat_h: 45, seat_d: 62, arm_h: 62, leg_h: 15 },
 }
@@ -17,7 +17,7 @@ beforeEach(async () => {
   localStorage.clear()
   document.body.append(place)
   root = createRoot(place)
-  const router = createMemoryRouter([{ path: '/', element: <FitSection piece={piece} /> }])
+  const router = createMemoryRouter([{ path: '/', element: <FitSection product={product} /> }])
   await act(async () => root.render(<RouterProvider router={router} />))
 })
 afterEach(async () => act(async () => root.unmount()))
@@ -49,7 +49,7 @@ it('a doorway is judged with the same clearance as the text states', async () =>
   expect(await type('door', '69')).toEqual({ said: 'No. It needs a doorway of 73 cm.', invalid: 'false' })
 })
 
-it('a wall is judged by the width of the piece', async () => {
+it('a wall is judged by the width of the product', async () => {
   expect((await type('wall', '250')).said).toBe('Yes, with 15 cm on each side.')
   expect((await type('wall', '230')).said).toContain('Only just, with 5 cm on each side.')
   expect((await type('wall', '210')).said).toBe('No. It needs a wall of 223 cm.')

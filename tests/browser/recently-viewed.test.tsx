@@ -8,8 +8,8 @@ const page = testPage()
 afterEach(() => viewedProductsSetting.write(''))
 
 it('the product of the page is not among the recently viewed ones, and is on the next page', async () => {
-  const pieces = ['sage', 'fjord'].map((slug) => ({ slug, name: slug, picture: null, isMeasured: false }))
-  viewedProductsSetting.write(JSON.stringify(pieces))
+  const viewed = ['sage', 'fjord'].map((slug) => ({ slug, name: slug, picture: null, isMeasured: false }))
+  viewedProductsSetting.write(JSON.stringify(viewed))
   const show = (slug: string) =>
     page.render(
       <MemoryRouter>
@@ -24,8 +24,8 @@ it('the product of the page is not among the recently viewed ones, and is on the
 })
 
 it('recently viewed products that were cleared are in this browser no more', async () => {
-  const pieces = ['sage', 'fjord'].map((slug) => ({ slug, name: slug, picture: null, isMeasured: false }))
-  viewedProductsSetting.write(JSON.stringify(pieces))
+  const viewed = ['sage', 'fjord'].map((slug) => ({ slug, name: slug, picture: null, isMeasured: false }))
+  viewedProductsSetting.write(JSON.stringify(viewed))
   page.render(
     <MemoryRouter>
       <RecentlyViewed product={{ slug: 'luna', name: 'luna', images: [], dimensions: null }} />
@@ -38,8 +38,8 @@ it('recently viewed products that were cleared are in this browser no more', asy
 })
 
 it('a recently viewed product can be compared if both it and the page’s have measurements', async () => {
-  const pieces = [true, false].map((isMeasured) => ({ slug: `${isMeasured}`, name: 'x', picture: null, isMeasured }))
-  viewedProductsSetting.write(JSON.stringify(pieces))
+  const viewed = [true, false].map((isMeasured) => ({ slug: `${isMeasured}`, name: 'x', picture: null, isMeasured }))
+  viewedProductsSetting.write(JSON.stringify(viewed))
   const sizes = { w: 200, d: 90, h: 80, seat_h: 45, seat_d: 55, arm_h: 60, leg_h: 15 }
   const links = () => [...page.place().querySelectorAll('li a')].map((link) => link.getAttribute('href'))
   for (const [slug, dimensions] of [['sage', sizes] as const, ['rug', null] as const]) {

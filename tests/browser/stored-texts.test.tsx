@@ -7,13 +7,13 @@ import { DeliveryDates } from '#src/product/delivery-dates.tsx'
 import { FitSection } from '#src/product/fit/fit-section.tsx'
 import { lazyIsland } from '#src/ui/loading/lazy-island.tsx'
 
-const piece = {
+const product = {
   slug: 'sage-3-seater',
   dimensions: { w: 220, d: 95, h: 85, seat_h: 45, seat_d: 62, arm_h: 62, leg_h: 15 },
 }
 const DAYS = { min: 2, max: 4 }
 const fields = [
-  ['door', <FitSection key="fit" piece={piece} />],
+  ['door', <FitSection key="fit" product={product} />],
   ['postcode', <DeliveryDates key="dates" days={DAYS} at={0} />],
 ] as const
 

@@ -26,18 +26,18 @@ interface Measurements {
 const NOTHING: Measurements = { door: '', passage: '', wall: '' }
 const storedMeasurements = localSetting('rooms')
 
-/** Checks whether a piece fits the shopper's door, passage and wall. The measurements stay in this browser. */
-export function FitSection({ piece }: { readonly piece: MeasuredProduct }) {
+/** Checks whether a product fits the shopper's door, passage and wall. The measurements stay in this browser. */
+export function FitSection({ product }: { readonly product: MeasuredProduct }) {
   const words = useWords('fit', FIT_WORDS)
-  const load = carriedPieceOf(piece)
+  const load = carriedPieceOf(product)
   const { texts: known, isTyped, type: measure } = useStoredTexts(() => ({ ...readMeasurements() }))
   const measurements = { ...NOTHING, ...known }
   const written = JSON.stringify(measurements)
   useEffect(() => {
     if (isTyped) storedMeasurements.write(written)
   }, [isTyped, written])
-  if (load === null || piece.dimensions === null) return null
-  const { w, d } = piece.dimensions
+  if (load === null || product.dimensions === null) return null
+  const { w, d } = product.dimensions
   const texts = fitTexts(words)
   const [door, passage, wall] = [measurements.door, measurements.passage, measurements.wall].map(centimetres)
   return (
@@ -49,7 +49,7 @@ export function FitSection({ piece }: { readonly piece: MeasuredProduct }) {
           <Link to="/blog/will-it-fit-through-the-door">{words.how}</Link>
         </p>
         <p>
-          <Link to={`/compare?a=${piece.slug}`}>{words.compare}</Link>
+          <Link to={`/compare?a=${product.slug}`}>{words.compare}</Link>
         </p>
       </div>
       <div>

@@ -13,20 +13,20 @@ interface RecentlyViewedProps {
 /** The products that were viewed in this browser. The list is never sent to the server. */
 export function RecentlyViewed({ product }: RecentlyViewedProps) {
   const words = useDetailsWords()
-  const [pieces, setPieces] = useState<readonly ViewedProduct[]>([])
+  const [viewed, setViewed] = useState<readonly ViewedProduct[]>([])
   useEffect(() => {
     const known = parseViewed(viewedProductsSetting.read())
     const { slug, name, images, dimensions } = product
     const seen = { slug, name, picture: images[0]?.src ?? null, isMeasured: dimensions !== null }
     viewedProductsSetting.write(JSON.stringify(addViewed(known, seen)))
-    setPieces(known.filter((piece) => piece.slug !== slug))
+    setViewed(known.filter((each) => each.slug !== slug))
   }, [product])
   const heading = useRef<HTMLHeadingElement>(null)
   const [isCleared, setCleared] = useState(false)
-  if (pieces.length === 0 && !isCleared) return null
+  if (viewed.length === 0 && !isCleared) return null
   const forget = () => {
     viewedProductsSetting.write('')
-    setPieces([])
+    setViewed([])
     setCleared(true)
     heading.current?.focus()
   }
@@ -44,9 +44,9 @@ export function RecentlyViewed({ product }: RecentlyViewedProps) {
           </button>
         )}
       </div>
-      {pieces.length > 0 && (
-        <ul className={styles.pieces}>
-          {pieces.map(({ slug, name, picture, isMeasured }) => (
+      {viewed.length > 0 && (
+        <ul className={styles.viewed}>
+          {viewed.map(({ slug, name, picture, isMeasured }) => (
             <li key={slug}>
               <Link to={`/product/${slug}`}>
                 <span className={`thumbnail ${styles.picture}`}>

@@ -16,8 +16,8 @@ const ViewedSchema = v.object({
 export type ViewedProduct = v.InferOutput<typeof ViewedSchema>
 
 /** Adds a product to the front, and removes its earlier entry. */
-export function addViewed(pieces: readonly ViewedProduct[], seen: ViewedProduct): readonly ViewedProduct[] {
-  return [seen, ...pieces.filter(({ slug }) => slug !== seen.slug)].slice(0, MAX_STORED)
+export function addViewed(viewed: readonly ViewedProduct[], seen: ViewedProduct): readonly ViewedProduct[] {
+  return [seen, ...viewed.filter(({ slug }) => slug !== seen.slug)].slice(0, MAX_STORED)
 }
 
 /** Parses the stored list. Invalid entries are left out. */
@@ -25,8 +25,8 @@ export function parseViewed(text: string | null): readonly ViewedProduct[] {
   try {
     const parsed = v.safeParse(v.array(v.unknown()), JSON.parse(text ?? '[]'))
     if (!parsed.success) return []
-    const pieces = parsed.output.map((piece) => v.safeParse(ViewedSchema, piece))
-    return pieces.flatMap((piece) => (piece.success ? [piece.output] : [])).slice(0, MAX_STORED)
+    const viewed = parsed.output.map((each) => v.safeParse(ViewedSchema, each))
+    return viewed.flatMap((each) => (each.success ? [each.output] : [])).slice(0, MAX_STORED)
   } catch {
     return []
   }

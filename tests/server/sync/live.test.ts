@@ -15,18 +15,18 @@ describe('a live connection', () => {
   it('sends the cart’s position at once, and then every change, to each of its browsers', async () => {
     const { url } = await listeningApp()
     const { cart_key: cartKey } = await add(url)
-    const lines = await Promise.all([
+    const connections = await Promise.all([
       fetch(`${url}/api/sync/live`, { headers: { cookie: `rusbank_cart=${cartKey}` } }),
       fetch(`${url}/api/sync/live`, { headers: { 'x-cart-key': cartKey } }),
       fetch(`${url}/api/sync/live?cartKey=${cartKey}`),
     ])
-    const nexts = lines.map(eventsOf)
+    const nexts = connections.map(eventsOf)
     const first = await Promise.all(nexts.map((next) => next()))
     expect(first).toEqual(first.map(() => ({ cartId: expect.stringMatching(/^cart/), cursor: 2 })))
     await add(url, cartKey)
     expect(await Promise.all(nexts.map((next) => next()))).toMatchObject([{ cursor: 3 }, { cursor: 3 }, { cursor: 3 }])
-    expect(lines[0]?.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
-    expect(lines[0]?.headers.get('cache-control')).toContain('no-store')
+    expect(connections[0]?.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+    expect(connections[0]?.headers.get('cache-control')).toContain('no-store')
   })
 
   it('is limited to 50 per address', async () => {
@@ -38,10 +38,10 @@ describe('a live connection', () => {
       const headers = { 'x-cart-key': cartKey, 'x-forwarded-for': address }
       return fetch(`${url}/api/sync/live`, { headers, signal: left.signal })
     }
-    const lines = await Promise.all(Array.from({ length: 50 }, () => open('203.0.113.7')))
-    expect(lines.filter(({ status }) => status === 200)).toHaveLength(50)
+    const connections = await Promise.all(Array.from({ length: 50 }, () => open('203.0.113.7')))
+    expect(connections.filter(({ status }) => status === 200)).toHaveLength(50)
     const refused = await open('203.0.113.7')
-    expect([refused.status, (await refused.json()).code]).toEqual([429, 'too_many_lines'])
+    expect([refused.status, (await refused.json()).code]).toEqual([429, 'too_many_connections'])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await open('203.0.113.8')).status).toBe(200)
   })

@@ -92,7 +92,7 @@ describe('the view events of analytics', () => {
   test('count the lists of search results, the home page and articles; other pages count nothing', () => {
     const products = [couch]
     expect(itemListIn({ q: 'sofa', products })?.id).toBe('search')
-    expect(itemListIn({ hero: null, pieces: products })?.id).toBe('home')
+    expect(itemListIn({ hero: null, products })?.id).toBe('home')
     expect(itemListIn({ slug: 'measure', title: 'Measure', html: '', products })?.id).toBe('article-measure')
     for (const data of [null, undefined, { groups: [] }, { q: 'nothing', products: [] }]) {
       expect(itemListIn(data)).toBeNull()

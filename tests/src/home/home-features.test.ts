@@ -3,10 +3,10 @@ import type { ProductCard } from '#domain/catalogue/product.ts'
 import { fabricsOf, onePerRange } from '#src/home/home-features.ts'
 
 const colour = (slug: string) => ({ slug, name: slug, hex: '#000000', swatch: '' })
-const piece = (range: string | null, fabric: string | null, colours: readonly string[]): ProductCard => ({
+const productOf = (range: string | null, fabric: string | null, colours: readonly string[]): ProductCard => ({
   id: 1,
-  slug: 'piece',
-  name: 'Piece',
+  slug: 'product',
+  name: 'Product',
   tagline: '',
   type: '3-seater',
   range,
@@ -25,13 +25,18 @@ const piece = (range: string | null, fabric: string | null, colours: readonly st
 })
 
 test('the home page shows one product of each range, and none without a range', () => {
-  const pieces = [piece('Sage', null, []), piece('Sage', null, []), piece(null, null, []), piece('Luna', null, [])]
-  expect(onePerRange(pieces).map(({ range }) => range)).toEqual(['Sage', 'Luna'])
+  const products = [
+    productOf('Sage', null, []),
+    productOf('Sage', null, []),
+    productOf(null, null, []),
+    productOf('Luna', null, []),
+  ]
+  expect(onePerRange(products).map(({ range }) => range)).toEqual(['Sage', 'Luna'])
 })
 
 test('each fabric shows each of its colours once', () => {
-  const pieces = [piece('Sage', 'weave', ['oat', 'rust']), piece('Nora', 'weave', ['rust', 'denim'])]
-  expect(fabricsOf(pieces).map(({ fabric, colours }) => [fabric, colours.map(({ slug }) => slug)])).toEqual([
+  const products = [productOf('Sage', 'weave', ['oat', 'rust']), productOf('Nora', 'weave', ['rust', 'denim'])]
+  expect(fabricsOf(products).map(({ fabric, colours }) => [fabric, colours.map(({ slug }) => slug)])).toEqual([
     ['weave', ['oat', 'rust', 'denim']],
   ])
 })

@@ -6,7 +6,7 @@ import { evolveCart } from '#domain/cart/evolve-cart.ts'
 import { cartEvents } from '#tests/kit/arbitraries.ts'
 import { blanketAdded, cushionAdded } from '#tests/kit/entries.ts'
 import { cartAfter } from '#tests/kit/given.ts'
-import { blanketKey, cushionKey } from '#tests/kit/goods.ts'
+import { blanketKey, cushionKey, tenPercent } from '#tests/kit/goods.ts'
 
 it('an event makes a new cart, as the fold would, and leaves the cart before it as it was', () => {
   fc.assert(
@@ -30,4 +30,11 @@ it('a merge leaves the lines of the cart before it as they were', () => {
   const after = cartAfterEvent(before, merged)
   expect([before.lines[blanketKey]?.quantity, after.lines[blanketKey]?.quantity]).toEqual([1, 3])
   expect(after.lines[cushionKey]).toBe(before.lines[cushionKey])
+})
+
+it('a removed promo code is not declined in the cart before it', () => {
+  const { terms } = tenPercent
+  const before = cartAfter(blanketAdded(1), cartEvent('CouponApplied', { code: terms.code, terms }))
+  const after = cartAfterEvent(before, cartEvent('CouponRemoved', { code: terms.code }))
+  expect([before.declinedCodes, after.declinedCodes]).toEqual([[], [terms.code]])
 })

@@ -86,6 +86,14 @@ describe('a cart that the server has lost, after its browser has sent its change
     expect({ coupon, lines }).toEqual({ coupon: cart.coupon, lines: cart.lines })
   })
 
+  it('does not bring back the coupon of its link, which the shopper removed, once the automatic one does not apply', () => {
+    const cart = decided(emptyCart(), [byLink, couchAdded(2), removed('TEN')])
+    expect(cart.coupon).toMatchObject({ terms: { code: 'AUTO' }, by: 'policy' })
+    const restored = decided(emptyCart(), eventsBetween(emptyCart(), cart))
+    expect(restored).toEqual(cart)
+    expect(decided(restored, [onlyOne]).coupon).toBeNull()
+  })
+
   it('is without the automatic coupon that the shopper removed, if only its removal was lost', () => {
     const older = decided(emptyCart(), [couchAdded(2)])
     const cart = decided(older, [removed('AUTO')])

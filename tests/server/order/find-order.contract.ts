@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { mailCommand } from '#server/commands/mail-command.ts'
 import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
 
@@ -56,6 +56,15 @@ export function describeFindOrder(open: () => Promise<OrderApp>): void {
       for (const { status, body } of strangers) expect([status, body]).toEqual([right.status, right.body])
       expect(JSON.stringify(right.body)).not.toContain(order.id)
       expect(await sent()).toHaveLength(1)
+    })
+
+    it('gets it at once: the mailer is woken, though not for a stranger', async () => {
+      const { email, ask, checkout } = await placed()
+      const wake = vi.spyOn(checkout.mailer, 'wake')
+      await ask({ email: email('stranger') })
+      expect(wake).not.toHaveBeenCalled()
+      await ask({})
+      expect(wake).toHaveBeenCalledOnce()
     })
 
     it('gets at most three e-mails an hour about one order, whoever asks', async () => {

@@ -5,6 +5,7 @@ import { ErrorBodySchema, SyncAnswerSchema } from '#domain/wire/sync-protocol.ts
 import { openApp } from '#tests/server/open-app.ts'
 
 const clientId = '0189a000-0000-4000-8000-00000000000a'
+const anotherClient = '0189a000-0000-4000-8000-00000000000b'
 const cleared = (seq: number) => ({
   id: `0189a111-0000-7000-8000-${String(seq).padStart(12, '0')}`,
   seq,
@@ -26,6 +27,19 @@ describe('POST /api/sync', () => {
       cookies: { rusbank_cart: synced.cartKey ?? '' },
     })
     expect(again.json()).toMatchObject({ cartId: synced.cartId, cartKey: synced.cartKey, acknowledged: 1 })
+  })
+
+  it('renews the cookie for another year with every answer, or replaces that of another cart', async () => {
+    const { app } = await openApp()
+    const sync = (changed: object, cookie?: string) => {
+      const cookies = cookie === undefined ? {} : { rusbank_cart: cookie }
+      return app.inject({ method: 'POST', url: '/api/sync', payload: { ...request, ...changed }, cookies })
+    }
+    const [{ cartKey }, other] = [(await sync({})).json(), (await sync({ clientId: anotherClient })).json()]
+    for (const cookie of [cartKey, other.cartKey]) {
+      const { cookies } = await sync({ cartKey, events: [] }, cookie)
+      expect(cookies).toMatchObject([{ name: 'rusbank_cart', value: cartKey, maxAge: 365 * 24 * 60 * 60 }])
+    }
   })
 
   it.each<[string, object]>([

@@ -6,6 +6,8 @@ import { loggedIn, MINUTE } from './logged-in.ts'
 import { PASSWORD } from './logins.contract.ts'
 import { mailsTo } from './mails-to.ts'
 
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
 /** Which logins a customer is told of. */
 export function describeNewDevices(open: () => Promise<AccountApp>): void {
   describe('a login on a new device', () => {
@@ -18,10 +20,18 @@ export function describeNewDevices(open: () => Promise<AccountApp>): void {
       expect(mails.map(({ subject }) => subject)).toEqual(['New login to your account'])
     })
 
+    it('that is a known browser under another name is not reported, though another account has used it since', async () => {
+      const { anna: shared, email, form, sql } = await loggedIn(open)
+      await shared.post('/api/register', { email: email('ben'), password: PASSWORD })
+      shared.userAgent = FIREFOX
+      expect((await shared.post('/api/login', form)).status).toBe(200)
+      expect(await mailsTo(sql, form.email, 'device')).toEqual([])
+    })
+
     it('that only another account knows is reported, and its second login is not', async () => {
       const { browser, email, form, sql } = await loggedIn(open)
       const others = browser()
-      others.userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+      others.userAgent = FIREFOX
       await others.post('/api/register', { email: email('mallory'), password: PASSWORD })
       const reported = async () => (await mailsTo(sql, form.email, 'device')).map(({ subject }) => subject)
       expect(await reported()).toEqual([])

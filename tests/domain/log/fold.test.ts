@@ -8,7 +8,6 @@ import type { LogEntry } from '#domain/log/entry.ts'
 import { foldEntries } from '#domain/log/fold.ts'
 import { foldEntry, foldEvents } from '#domain/log/fold-shared.ts'
 import { emptyFold, type Folded, foldOnto } from '#domain/log/folded.ts'
-import { plainCopy } from '#domain/log/plain-copy.ts'
 import { logEntries, soundLogs } from '#tests/kit/arbitraries.ts'
 import {
   blanketAdded,
@@ -243,8 +242,8 @@ describe('laws of the fold', () => {
     fc.assert(
       fc.property(anyLog, logEntries, (log, entry) => {
         const folded = fold(...log)
-        const before = plainCopy(folded)
-        const read = plainCopy(entry)
+        const before = structuredClone(folded)
+        const read = structuredClone(entry)
         foldEntry(cartStream, folded, entry)
         foldEntries(cartStream, folded, [entry])
         expect(folded).toEqual(before)

@@ -8,12 +8,14 @@ import { foldEntries } from '#domain/log/fold.ts'
 import { foldEntry } from '#domain/log/fold-shared.ts'
 import { emptyFold } from '#domain/log/folded.ts'
 import { replayBrowser, replayLog, replayServer } from '#domain/replay/replay.ts'
+import { replayState } from '#domain/replay/replay-state.ts'
 import { cartEvents, logEntries, soundLogs } from '#tests/kit/arbitraries.ts'
 import { blanketAdded, entryOf, resetTo, storedOf, syncedOf } from '#tests/kit/entries.ts'
 import { cartAfter, given } from '#tests/kit/given.ts'
 import { blanket, blanketKey } from '#tests/kit/goods.ts'
 import { serverStream } from '#tests/kit/recordings.ts'
 import { story } from '#tests/kit/story.ts'
+import { confirmed, placed, started } from '../order/given-order.ts'
 
 const shipping = { email: 'a@example.com', first_name: 'A', last_name: 'B', country: 'ZA' as const }
 const unknown = { phone: null, address: null, suburb: null, city: null, state: null, postcode: null }
@@ -73,6 +75,19 @@ describe('replaying a recording to any point', () => {
         }
       }),
     )
+  })
+
+  it('works for an order, of which an earlier point stays as it is when a later one is read', () => {
+    const stored = storedOf(1, blanketAdded())
+    const events = [placed(), started(), confirmed()].map((event, index) => ({
+      ...stored,
+      position: index + 1,
+      ...event,
+    }))
+    const replay = replayState(serverStream(events, 'order:o1'))
+    const [waiting, paid] = [replay?.at(2), replay?.at(3)]
+    expect(waiting).toMatchObject({ status: 'awaiting_payment', attempts: [{ status: 'pending' }] })
+    expect(paid).toMatchObject({ status: 'paid', attempts: [{ status: 'paid' }] })
   })
 
   it('works for long recordings: many checkpoints, forwards and backwards, online and offline', () => {

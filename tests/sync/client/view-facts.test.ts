@@ -22,3 +22,17 @@ test('what a tab shows that does not lead is reported by the leading tab, once a
   expect(leading.requests.flatMap(({ views = [] }) => views)).toMatchObject([{ view: { isDrawerOpen: true } }])
   expect(following.requests).toEqual([])
 })
+
+test('what the leading tab itself shows is reported, once', async () => {
+  const shop = virtualShop()
+  const { client, requests, addBlanket } = browserIn({ shop, disk: memoryDisk() })
+  addBlanket()
+  await shop.pass(5_000)
+  const { tab: _, ...view } = idleView
+  client.reportView({ ...view, isDrawerOpen: true })
+  for (let times = 0; times < 2; times += 1) {
+    client.pull()
+    await shop.pass(1_000)
+  }
+  expect(requests.flatMap(({ views = [] }) => views)).toMatchObject([{ view: { isDrawerOpen: true } }])
+})

@@ -5,6 +5,7 @@ import {
   passwordChangedEmail,
   passwordCodeEmail,
 } from '#server/customer/account-emails.ts'
+import { CODE_LIFETIME_MS } from '#server/customer/mailed-codes.ts'
 import type { Mail } from '#server/mail/outbox.ts'
 import { savedDetails } from '#tests/kit/customers.ts'
 
@@ -97,6 +98,16 @@ describe('an account e-mail', () => {
   it('shows South African time', () => {
     expect(mails.at(-1)?.[1].text).toContain('on 22 November 2026 at 00:30.')
     expect(afrikaans.at(-1)?.[1].text).toContain('op 22 November 2026 om 00:30 ')
+  })
+
+  it.each([
+    ['English', facts, ['minutes', 'hours']],
+    ['Afrikaans', inAfrikaans, ['minute', 'uur']],
+  ] as const)('in %s says for how long its code is accepted', (_, parts, [minutes, hours]) => {
+    const mailed = { ...parts, code: '00012345', codeId: '1' }
+    const { password, mailbox } = CODE_LIFETIME_MS
+    expect(passwordCodeEmail({ ...mailed, linkCode: 'x' }).text).toContain(` ${password / 60_000} ${minutes}:`)
+    expect(confirmMailboxEmail(mailed).text).toContain(` ${mailbox / (60 * 60_000)} ${hours}`)
   })
 
   it.each(['An unknown device', 'Chrome on Windows'])('names the device in its own language: %s', (device) => {

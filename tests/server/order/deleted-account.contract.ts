@@ -36,6 +36,16 @@ export function describeDeletedAccount(open: () => Promise<OrderApp>): void {
     body: { code, message: expect.stringContaining(number), data: { status: 409 } },
   })
 
+  it('an account’s export lists its orders also after their personal data has expired', async () => {
+    const { home, order, cancel, sql } = await customerWithOrder()
+    await cancel()
+    await sql.run({ text: 'delete from order_people where order_id = $1', values: [order.id] })
+    const { body } = await home.get('/api/customer/export')
+    expect(body.order_details).toMatchObject([
+      { number: order.number, status: 'cancelled', email: null, address: null },
+    ])
+  })
+
   describe('deleting an account', () => {
     it('is refused until its paid orders are delivered', async () => {
       const { home, order, remove, staff } = await customerWithOrder()

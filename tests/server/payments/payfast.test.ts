@@ -3,6 +3,7 @@ import type { FormField } from '#server/payments/form-encoding.ts'
 import { type PayfastOptions, payfast } from '#server/payments/payfast.ts'
 import { payfastSignature, payfastText } from '#server/payments/payfast-signature.ts'
 import { payfastSource } from '#server/payments/payfast-source.ts'
+import type { AttemptToPay } from '#server/payments/payments.ts'
 import { ProviderUnavailable } from '#server/payments/provider-http.ts'
 import { anAttempt, begun, fakeSettlement, rawNotification, returnUrls } from './attempt-fixture.ts'
 import { forgedOf } from './forged.ts'
@@ -88,15 +89,25 @@ describe('a payment by PayFast', () => {
     ])
   })
 
+  const fieldsWith = async (changed: Partial<AttemptToPay['people']['contact']>) => {
+    const { people } = anAttempt()
+    const contact = { ...people.contact, ...changed }
+    const begin = await provider().begin(anAttempt({ people: { ...people, contact } }), returnUrls('payfast'))
+    if (!begin.ok || begin.payment.kind !== 'form') throw new Error('It is a form')
+    return new Map(begin.payment.fields)
+  }
+
   it('names an e-mail address of up to 100 characters', async () => {
     const of = async (length: number) => {
-      const { people } = anAttempt()
-      const contact = { ...people.contact, email: `${'a'.repeat(length - 5)}@x.za` }
-      const begin = await provider().begin(anAttempt({ people: { ...people, contact } }), returnUrls('payfast'))
-      if (!begin.ok || begin.payment.kind !== 'form') throw new Error('It is a form')
-      return new Map(begin.payment.fields).has('email_address')
+      const fields = await fieldsWith({ email: `${'a'.repeat(length - 5)}@x.za` })
+      return fields.has('email_address')
     }
     expect([await of(100), await of(101)]).toEqual([true, false])
+  })
+
+  it('shortens a name to whole characters', async () => {
+    const whole = 'n'.repeat(99)
+    expect((await fieldsWith({ last_name: `${whole}🛋` })).get('name_last')).toBe(whole)
   })
 
   it('is paid once its notification passes the four checks', async () => {

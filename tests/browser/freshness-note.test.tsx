@@ -14,3 +14,11 @@ it('the age of data that can’t be loaded grows while the page stays open', asy
   vi.advanceTimersByTime(3 * MINUTE)
   await expect.poll(note).toBe('We couldn’t connect. Last updated 5 minutes ago.')
 })
+
+it('why data can’t be loaded is announced: its live region was there before', () => {
+  page.render(<FreshnessNote at={null} freshness="asking" />)
+  const region = page.place().querySelector('[role=status]')
+  expect(region?.textContent).toBe('')
+  page.render(<FreshnessNote at={null} freshness="unreachable" />)
+  expect(region?.textContent?.trim()).toBe('We couldn’t connect.')
+})

@@ -46,4 +46,7 @@ it('says why the data could not be downloaded, that the session has ended only u
   await userEvent.click(link())
   await expect.poll(() => saved).toEqual(['my-rusbank-data.json'])
   expect(alert()).toBeUndefined()
+  // And again, for a customer who can’t find the file.
+  await userEvent.click(link())
+  await expect.poll(() => saved).toHaveLength(2)
 })

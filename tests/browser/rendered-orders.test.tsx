@@ -4,6 +4,7 @@ import { page as view } from 'vitest/browser'
 import type { RenderedOrders } from '#src/account/account-data.ts'
 import { AccountFrame } from '#src/account/account-frame.tsx'
 import { OrdersPage } from '#src/account/orders-page.tsx'
+import { type ApiResult, UNREACHABLE } from '#src/client/api/api-result.ts'
 import { browserApi } from '#src/client/api/browser-api.ts'
 import { SHOP_ROUTE } from '#src/client/route-ids.ts'
 import { firstCustomer } from '#sync/log/customer-snapshot.ts'
@@ -19,9 +20,15 @@ import { testPage } from './test-page.ts'
 const page = testPage()
 const sipho = loggedInAs({ user_id: 'sipho', shipping: savedDetails({ email: 'sipho@example.org' }) })
 
-/** The page of Sipho's orders, rendered by the server for a customer with one order. Only that customer's browser shows it. */
-function openOrders(customerId: string): void {
-  const get = vi.spyOn(browserApi, 'get').mockReturnValue(new Promise(() => {}))
+const never = new Promise<ApiResult<never>>(() => {})
+
+/**
+ * The page of Sipho's orders, rendered by the server for a customer with one order. Only that customer's browser shows it.
+ * `answer` is the shop's to the request for the current list.
+ */
+function openOrders(customerId: string, answer = never): void {
+  const isForOrders = (path: string) => path.startsWith('/api/orders-customer')
+  const get = vi.spyOn(browserApi, 'get').mockImplementation((path) => (isForOrders(path) ? answer : never))
   onTestFinished(() => get.mockRestore())
   const { store: customer } = scriptedStore({ ...firstCustomer, loaded: true, cursor: 3, state: sipho })
   const orders = [
@@ -76,4 +83,16 @@ it('an order’s number is on one line on a narrow screen', async () => {
   lines.selectNodeContents(number() as Element)
   expect(lines.getClientRects()).toHaveLength(1)
   expect(document.documentElement.scrollWidth).toBe(320)
+})
+
+it('of the links to the account’s pages, only the one to the orders is marked as the current page', async () => {
+  openOrders('sipho')
+  const current = () => [...page.place().querySelectorAll('[aria-current=page]')].map(({ textContent }) => textContent)
+  await expect.poll(current).toEqual(['Orders'])
+})
+
+it('orders say how old they are if the current ones can’t be loaded', async () => {
+  openOrders('sipho', Promise.resolve(UNREACHABLE))
+  await expect.poll(() => page.place().textContent).toContain('We couldn’t connect. Last updated')
+  expect(page.place().textContent).toContain('R204866')
 })

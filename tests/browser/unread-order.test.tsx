@@ -7,13 +7,14 @@ import { freshApi } from '#src/client/api/fresh-api.ts'
 import { SHOP_ROUTE } from '#src/client/route-ids.ts'
 import { firstCustomer } from '#sync/log/customer-snapshot.ts'
 import { scriptedStore } from '#tests/kit/scripted-store.ts'
+import { orderOf } from '#tests/src/components/order/given.ts'
 import { InShop, SHOP_LOADER_DATA } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
 
 const page = testPage()
 
-it('an order whose details could not be read says so', async () => {
+it('an order whose details could not be read says so, and shows them once the browser is online again', async () => {
   const account = {
     status: 'customer',
     customer: { user_id: 'c1' },
@@ -47,4 +48,7 @@ it('an order whose details could not be read says so', async () => {
   )
   await expect.poll(() => one.mock.calls.length).toBe(1)
   await expect.poll(() => page.place().textContent).toContain('Something went wrong on our side')
+  one.mockResolvedValue({ ok: true, body: { order: orderOf({ id: 'o1', number: 'RB-1' }) } as never })
+  window.dispatchEvent(new Event('online'))
+  await expect.poll(() => page.place().textContent).toContain('Waiting for PayFast')
 })

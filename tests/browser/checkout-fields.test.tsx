@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { cartEvent } from '#domain/cart/cart-events.ts'
 import { METHOD_TERMS, PAYMENT_METHODS } from '#domain/checkout/payment-methods.ts'
+import { INCOMPLETE } from '#domain/forms/form-messages.ts'
 import { formatRand } from '#domain/money/cents.ts'
 import { CheckoutEnd } from '#src/checkout/checkout-end.tsx'
 import { ContactFields } from '#src/checkout/contact-fields.tsx'
@@ -112,4 +113,30 @@ it('the browser fills in each of the contact details as what it is', async () =>
   await expect.poll(() => filledIn('email')).toBe('email')
   const names = ['first_name', 'last_name', 'phone', 'password']
   expect(names.map(filledIn)).toEqual(['given-name', 'family-name', 'tel', 'current-password'])
+})
+
+it.each([
+  ['deliveryToDoor', 'Gate code, narrow stairs, best time to call'],
+  ['localPickup', ''],
+] as const)('the hint at the note is about a delivery only: %s', async (shippingMethod, hint) => {
+  page.render(
+    <InShopRoute shop={shopOf({ events: [cartEvent('ShippingMethodSwitched', { shippingMethod })] }).shop}>
+      <Delivery />
+    </InShopRoute>,
+  )
+  await expect.poll(() => page.place().querySelector('textarea')?.placeholder).toBe(hint)
+})
+
+function EndOfIncomplete() {
+  const problems = { city: INCOMPLETE }
+  return <CheckoutEnd checkout={{ ...useCheckout(checkoutParts), problems, summary: { problems } }} />
+}
+
+it('a form that was sent with an empty field says so at the button that was pressed', async () => {
+  page.render(
+    <InShopRoute>
+      <EndOfIncomplete />
+    </InShopRoute>,
+  )
+  await expect.poll(() => page.place().querySelector('[role=alert]')?.textContent).toBe(INCOMPLETE)
 })

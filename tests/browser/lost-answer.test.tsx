@@ -3,11 +3,12 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { emptyCart } from '#domain/cart/cart-state.ts'
 import { serverCart } from '#domain/cart/server-cart.ts'
 import { pageRoute as checkoutRoute } from '#src/checkout/checkout-page.tsx'
+import { EmptyCheckout } from '#src/checkout/empty-checkout.tsx'
 import { browserCheckoutStore } from '#src/client/checkout/browser-checkout-store.ts'
 import { SHOP_ROUTE } from '#src/client/route-ids.ts'
 import { checkoutRequestOf } from '#tests/src/checkout/given.ts'
 import { orderOf } from '#tests/src/components/order/given.ts'
-import { InShop, SHOP_LOADER_DATA } from './in-shop.tsx'
+import { InShop, InShopRoute, SHOP_LOADER_DATA } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
 
@@ -62,4 +63,15 @@ it('an order that is found opens its own page, and not that of its payment, whic
   answer(Response.json({ order: orderOf(), order_key: 'secret', payment, cart, session: null }))
   await expect.poll(text).toBe('Order')
   expect(location.hash).toBe('')
+})
+
+it('that it is not known whether an order was placed is announced, and can be checked again', async () => {
+  page.render(
+    <InShopRoute>
+      <EmptyCheckout isFinding={false} isUnknown />
+    </InShopRoute>,
+  )
+  const alert = () => page.place().querySelector('[role=alert]')
+  await expect.poll(() => alert()?.textContent).toContain('We couldn’t confirm whether your order went through.')
+  expect(alert()?.querySelector('button')?.textContent?.trim()).toBe('Check again')
 })

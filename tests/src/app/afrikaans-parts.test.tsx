@@ -13,10 +13,12 @@ import { CartDrawerContents } from '#src/cart/cart-drawer-contents.tsx'
 import { cartRoute } from '#src/cart/cart-page.tsx'
 import { pageRoute as checkoutRoute } from '#src/checkout/checkout-page.tsx'
 import { FormMessageView } from '#src/checkout/form-message.tsx'
+import { PaymentFields } from '#src/checkout/payment-fields.tsx'
 import type { FormMessage } from '#src/checkout/use-order-placement.ts'
 import type { ShopApi } from '#src/client/api/shop-api.ts'
 import { CartProvider } from '#src/client/cart/cart-context.tsx'
 import { readOnlyShopClient } from '#src/client/cart/read-only-shop-client.ts'
+import { emptyDraft } from '#src/client/checkout/draft.ts'
 import { SHOP_ROUTE } from '#src/client/route-ids.ts'
 import type { ShopData } from '#src/client/shop-data.ts'
 import { OrderDetails } from '#src/components/order/order-details.tsx'
@@ -99,6 +101,8 @@ function Order({ order: shown }: { readonly order: OrderView }) {
   return <OrderDetails order={shown} access={{ id: shown.id, key: 'k' }} level={1} onOrder={() => {}} />
 }
 
+const unchosen = { draft: emptyDraft(), problems: { method: 'Choose how to pay.' }, choose: () => {} }
+
 const difference = { item_key: 'one', name: `${sage.name}, Foam / Stone`, from: 3, to: 2 }
 const differences = [
   'price',
@@ -139,6 +143,7 @@ describe('a part of an Afrikaans page', () => {
     ...messages.map(
       (each) => [`the message ${each.kind}`, <FormMessageView key={each.kind} formMessage={each} />] as const,
     ),
+    ['a payment method that is to be chosen', <PaymentFields key="payment" checkout={unchosen} methods={METHODS} />],
     ['what is kept', <StoredDataFacts key="kept" {...kept} />],
     ...[0, 1, 3].map(
       (unsent) =>

@@ -1,12 +1,29 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { AFRIKAANS } from '#src/app/language/whole-afrikaans.ts'
 import { FormMessageView } from '#src/checkout/form-message.tsx'
 import type { SeenChange } from '#src/checkout/seen-changes.ts'
+import { ENGLISH, type Language, LanguageContext } from '#src/ui/language/language-context.ts'
+
+interface Shown {
+  readonly changes?: readonly SeenChange[]
+  readonly isShown?: boolean
+  readonly language?: Language
+}
+
+/** The message about a changed cart, as HTML. */
+function messageOf({ changes = [], isShown = true, language = ENGLISH }: Shown): string {
+  const message = { kind: 'changed', text: 'Something has changed.', changes, isShown } as const
+  return renderToStaticMarkup(
+    <LanguageContext value={language}>
+      <FormMessageView formMessage={message} />
+    </LanguageContext>,
+  )
+}
 
 /** What the checkout says of these changes, line by line. */
 function saysOf(...changes: readonly SeenChange[]): readonly string[] {
-  const message = { kind: 'changed', text: 'Something has changed.', changes, isShown: true } as const
-  const html = renderToStaticMarkup(<FormMessageView formMessage={message} />)
+  const html = messageOf({ changes })
   return [...html.matchAll(/<li>(.*?)<\/li>/gs)].map(([, line = '']) => line.replaceAll(/<[^>]*>/g, ''))
 }
 const change = { item_key: 'k1', name: 'Sage 3-seater, Foam' } as const
@@ -33,4 +50,14 @@ test('an order that is collected by now, and one that is delivered, are told apa
   const [collected] = saysOf({ ...shipping, from: 'deliveryToDoor', to: 'localPickup' })
   const [delivered] = saysOf({ ...shipping, from: 'localPickup', to: 'deliveryToDoor' })
   expect([collected, delivered]).toEqual([expect.stringMatching('^Collection'), expect.stringMatching('^Delivery')])
+})
+
+test('the order summary is called up to date only once it shows the changes', () => {
+  expect(messageOf({ isShown: true })).toContain('The order summary is up to date.')
+  expect(messageOf({ isShown: false })).toContain('The order summary will update in a moment.')
+})
+
+test('the options of a changed line are in the language of the page, and its name is as it is', () => {
+  const html = messageOf({ changes: [{ ...change, what: 'removed', from: 1, to: null }], language: AFRIKAANS })
+  expect(html).toContain('Sage 3-seater, Skuim:')
 })

@@ -83,3 +83,14 @@ it('every couch can be chosen, once, however many pages the list has', async () 
   const names = () => [...page.place().querySelectorAll('[name=b] option')].map(({ textContent }) => textContent)
   await expect.poll(() => names().slice(1)).toEqual(['Sage', 'Fjord', 'Luna'])
 })
+
+it('a product that is not in the list of couches, such as from its own page, is the chosen one', async () => {
+  open({
+    get: async (path) => {
+      const body = couches.find(({ slug }) => path.endsWith(`/${slug}`)) ?? { products: listed.slice(1), pages: 1 }
+      return { ok: true, body: body as never }
+    },
+  })
+  const chosen = () => page.place().querySelector<HTMLSelectElement>('[name=a]')?.selectedOptions[0]?.textContent
+  await expect.poll(chosen).toBe('Sage')
+})

@@ -2,6 +2,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
 import { userEvent, page as view } from 'vitest/browser'
 import { ContactForm } from '#src/contact/contact-form.tsx'
+import { ReviewForm } from '#src/product/reviews/review-form.tsx'
 import { InShop } from './in-shop.tsx'
 import { testPage } from './test-page.ts'
 
@@ -64,4 +65,15 @@ it('a field that the shop found wrong is not marked any more when the form is se
   await userEvent.click(submit)
   await expect.poll(() => page.place().querySelector('[role=alert]')).not.toBeNull()
   expect(wrong()).toEqual([])
+})
+
+it('a review without a rating says so at the rating', async () => {
+  page.render(
+    <InShop>
+      <ReviewForm productId={1} onAccepted={() => {}} />
+    </InShop>,
+  )
+  await userEvent.click(page.place().querySelector('[type=submit]') as HTMLElement)
+  const rating = view.getByRole('radiogroup', { name: 'Your rating' })
+  await expect.element(rating).toHaveAccessibleDescription('Your rating is required.')
 })

@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { SearchBox } from '#src/search/search-box.tsx'
 import { testPage } from './test-page.ts'
+import { untilRendered } from './until-rendered.ts'
 
 const page = testPage()
 const field = () => page.place().querySelector('input') as HTMLInputElement
@@ -84,4 +85,15 @@ it('no suggestion is chosen when new ones are shown, so Enter searches for what 
   expect(option()?.ariaSelected).toBe('false')
   await userEvent.keyboard('{Enter}')
   await expect.poll(shown).toBe('sofas')
+})
+
+it('Enter that ends a composition, as in Japanese, opens no suggestion', async () => {
+  const option = () => page.place().querySelector('[role=option]')
+  await userEvent.fill(field(), 'sofas')
+  await expect.poll(option).not.toBeNull()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.poll(() => option()?.ariaSelected).toBe('true')
+  field().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true }))
+  await untilRendered()
+  expect([router.state.location.pathname, router.state.navigation.state]).toEqual(['/search', 'idle'])
 })

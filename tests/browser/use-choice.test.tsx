@@ -1,9 +1,10 @@
-import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom'
-import { expect, it } from 'vitest'
+import { createMemoryRouter, RouterProvider, ScrollRestoration, useLocation } from 'react-router-dom'
+import { expect, it, onTestFinished } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Product } from '#domain/catalogue/product.ts'
 import { useChoice } from '#src/product/use-choice.ts'
 import { testPage } from './test-page.ts'
+import { untilRendered } from './until-rendered.ts'
 
 const page = testPage()
 const side = { name: 'Side', options: ['Left-hand', 'Right-hand'] }
@@ -76,4 +77,20 @@ it('a link to another choice of the same product shows that one, and going back 
   await expect.poll(chosen).toEqual(['Right-hand', 'Feather'])
   await router.navigate(-1)
   await expect.poll(chosen).toEqual(['Left-hand', 'Foam'])
+})
+
+it('the page stays where it is scrolled to when an option is chosen', async () => {
+  const element = (
+    <div style={{ paddingBlock: '3000px' }}>
+      <Options />
+      <ScrollRestoration />
+    </div>
+  )
+  page.render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
+  onTestFinished(() => scrollTo(0, 0))
+  scrollTo(0, 2_800)
+  await choose('Left-hand')
+  await expect.poll(search).toBe('?colour=navy')
+  await untilRendered()
+  expect(scrollY).toBe(2_800)
 })

@@ -95,3 +95,13 @@ it('its copied link opens it on another device: it has the order’s key', async
   await userEvent.click(button('Copy order link') as HTMLButtonElement)
   expect(copied).toHaveBeenCalledExactlyOnceWith(`${location.origin}/checkout/order/${orderOf().id}?key=secret`)
 })
+
+it('is read at once when the page is shown again, and not when it is hidden', () => {
+  const { reads } = open()
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(reads).toHaveLength(0)
+  visibility.mockReturnValue('visible')
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(reads).toHaveLength(1)
+})

@@ -77,10 +77,13 @@ it.each([
 it('says that an order can’t be seen here, and where to find it, once it has been looked for', async () => {
   await browserCheckoutStore().wipe()
   await open([]).navigate('/checkout/order/unknown')
-  await expect.poll(() => page.place().querySelector('a[href*="/login"]')?.textContent).toBe('Log in')
+  const logIn = () => page.place().querySelector('a[href*="/login"]')
+  await expect.poll(() => logIn()?.textContent).toBe('Log in')
+  // Once logged in, the customer is at the order.
+  expect(logIn()?.getAttribute('href')).toBe('/login?to=%2Fcheckout%2Forder%2Funknown')
   await browserCheckoutStore().saveOrderKey({ id: 'gone', key: 'k', number: 'R204816', at: Date.now(), cartHash: null })
   await open([]).navigate('/checkout/order/gone')
-  await expect.poll(() => page.place().querySelector('a[href*="/login"]')?.textContent).toBe('Log in')
+  await expect.poll(() => logIn()?.textContent).toBe('Log in')
 })
 
 it.each([
@@ -131,4 +134,12 @@ it.each(['unreachable', 'busy', 'limited'])('an order that could not be read (%s
   await open([]).navigate(`/checkout/order/${id}?key=secret`)
   await expect.poll(() => page.place().querySelector('button')?.textContent).toBe('Try again')
   expect(text()).not.toContain('We can’t show this order here')
+})
+
+it('the steps that an order has reached are told to a screen reader', async () => {
+  await open(['one'], { status: 'dispatched' }).navigate('/checkout/order/one')
+  const steps = () => [...page.place().querySelectorAll('ol[aria-label="Order progress"] li')]
+  await expect
+    .poll(() => steps().map(({ textContent }) => textContent))
+    .toEqual(['Placed, done', 'Paid, done', 'On its way, done', 'Delivered'])
 })

@@ -101,3 +101,14 @@ it.each([
   await untilRendered()
   expect(reload).toHaveBeenCalledTimes(isOnline ? 1 : 0)
 })
+
+it('a page that could not be loaded is tried again by itself once the browser is online', async () => {
+  const asked = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
+  vi.stubGlobal('fetch', asked)
+  showFailed('unreachable')
+  await expect.poll(() => page.place().querySelector('button')).not.toBeNull()
+  await untilRendered()
+  expect(asked).not.toHaveBeenCalled()
+  window.dispatchEvent(new Event('online'))
+  expect(asked).toHaveBeenCalledOnce()
+})

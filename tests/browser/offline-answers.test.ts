@@ -1,8 +1,11 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { WorkerEvent, workerPage } from './worker-page.ts'
 
 const catalogue = { answers: { '/api/products/sage': { slug: 'sage', price: 1 } }, pictures: [] }
+/** Whether a captive portal answers instead of the shop. */
+let isPortal = false
 const { goOffline, isCached } = workerPage((path) => {
+  if (isPortal) return new Response('<p>Log in to the network.</p>', { headers: { 'content-type': 'text/html' } })
   if (path.endsWith('/busy')) return Response.json({ code: 'busy' }, { status: 503 })
   return Response.json(path === '/api/offline' ? catalogue : { slug: 'sage', price: 2 })
 })
@@ -43,4 +46,19 @@ it('an error of the shop is passed on, and not kept for when there is no network
   await answer('/api/products/fjord')
   await expect.poll(() => isCached('/api/products/fjord')).toBe(true)
   expect(await isCached('/api/products/busy')).toBe(false)
+})
+
+it('the page of a captive portal is no answer: what is cached is used instead', async () => {
+  const { answerTo } = await import('#src/offline/worker/answers.ts')
+  const answer = async () => {
+    const url = new URL('/api/products/fjord', location.href)
+    return answerTo({ request: new Request(url), url, event: new WorkerEvent('fetch') })
+  }
+  await answer()
+  await expect.poll(() => isCached('/api/products/fjord')).toBe(true)
+  isPortal = true
+  onTestFinished(() => {
+    isPortal = false
+  })
+  expect(await (await answer()).json()).toEqual({ slug: 'sage', price: 2 })
 })

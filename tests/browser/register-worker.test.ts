@@ -7,8 +7,10 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('the service worker is registered after two seconds without interaction', async () => {
-  const register = vi.spyOn(navigator.serviceWorker, 'register').mockRejectedValue(new Error('Not in a test.'))
+it('the service worker is registered after two seconds without interaction, and loads what is missing once online', async () => {
+  const [waiting, active] = [{ postMessage: vi.fn() }, { postMessage: vi.fn() }]
+  const registration = { waiting, active } as unknown as ServiceWorkerRegistration
+  const register = vi.spyOn(navigator.serviceWorker, 'register').mockResolvedValue(registration)
   void registerWorker()
   await vi.advanceTimersByTimeAsync(1_999)
   document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
@@ -18,4 +20,8 @@ it('the service worker is registered after two seconds without interaction', asy
   expect(register).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
   expect(register).toHaveBeenCalledOnce()
+  expect(waiting.postMessage.mock.calls).toEqual([['page-opened']])
+  expect(active.postMessage).not.toHaveBeenCalled()
+  window.dispatchEvent(new Event('online'))
+  expect(active.postMessage.mock.calls).toEqual([['data-wanted']])
 })

@@ -35,7 +35,9 @@ it.each([
   [false, 'Your browser may clear it if it runs low on space.'],
 ])('whether the browser keeps the data when space runs out is told as it is: %s', async (isKept, words) => {
   vi.spyOn(navigator.storage, 'persisted').mockResolvedValue(isKept)
+  vi.spyOn(navigator.storage, 'estimate').mockResolvedValue({ usage: 1_000_000 })
   show(1)
+  await expect.poll(() => page.place().textContent).toContain('1.0 MB')
   await expect.poll(() => page.place().textContent).toContain(words)
 })
 

@@ -1,6 +1,7 @@
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { formatRand } from '#domain/money/cents.ts'
 import type { ConsoleApi } from '#src/support/console-api.ts'
 import { OrderCard } from '#src/support/order-card.tsx'
 import { subjectOrder } from './subject-order.ts'
@@ -90,4 +91,19 @@ it('a courier and a tracking number take no more than the shop stores', async ()
     document.execCommand('insertText', false, 'x'.repeat(500))
     expect(field.value).toHaveLength(120)
   }
+})
+
+it('what was refunded, and what is being refunded, are told apart', () => {
+  const api = {
+    get: () => Promise.reject(new Error('not called')),
+    post: () => Promise.reject(new Error('not called')),
+  }
+  const scope = { api, cartId: 'c1', onDone: () => {}, onRefused: () => {} }
+  page.render(
+    <MemoryRouter>
+      <OrderCard {...scope} order={subjectOrder({ refunded: 10_000, refunding: 2_500 })} />
+    </MemoryRouter>,
+  )
+  const amounts = [...page.place().querySelectorAll('small')].map(({ textContent }) => textContent).slice(1)
+  expect(amounts).toEqual([`Refunded: ${formatRand(10_000)}`, `Refund in progress: ${formatRand(2_500)}`])
 })

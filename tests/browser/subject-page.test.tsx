@@ -2,6 +2,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Subject } from '#domain/support/subject-calls.ts'
+import { BrowserSection } from '#src/support/browser-section.tsx'
 import type { ConsoleApi } from '#src/support/console-api.ts'
 import { CustomerIdentity } from '#src/support/customer-identity.tsx'
 import { SubjectPage } from '#src/support/subject-page.tsx'
@@ -209,4 +210,21 @@ it.each([true, false])('warns that the e-mail may be somebody else’s unless it
   const customer = subject.customer && { ...subject.customer, confirmed }
   page.render(<CustomerIdentity api={{ get, post: get }} subject={{ ...subject, customer }} />)
   expect(page.place().textContent?.includes('E-mail not confirmed.')).toBe(!confirmed)
+})
+
+it('tells since when a browser does not sync, beside when it was last active', () => {
+  const device = {
+    clientId: 'browser-4711',
+    events: 3,
+    answers: 3,
+    lastAt: Date.UTC(2026, 10, 28, 10),
+    stuckAt: Date.UTC(2026, 10, 27, 8),
+  }
+  const scope = { api: { get, post: get }, cartId: 'c1', onDone: () => {}, onRefused: () => {} }
+  page.render(<BrowserSection {...scope} devices={[device]} />)
+  const said = [...page.place().querySelectorAll('small')].map(({ textContent }) => textContent)
+  expect(said).toEqual([
+    '3 changes, last active 28 Nov 2026, 12:00:00',
+    'Not syncing since 27 Nov 2026, 10:00:00. Ask the customer to reload the page.',
+  ])
 })

@@ -35,7 +35,9 @@ export function Devices({ rendered }: { readonly rendered: Rendered<readonly Dev
     if (!posted.ok) return setFailure(posted)
     setDevices((known) => known?.filter((device) => device.id !== id) ?? null)
     notify({ type: 'success', title: words.loggedOut(words.called(name)) })
-    list.current?.focus()
+    // The pressed button is removed. The customer may have gone on to a field meanwhile.
+    const { activeElement } = document
+    if (activeElement === document.body || list.current?.contains(activeElement)) list.current?.focus()
     ask()
   }
   if (devices === null)

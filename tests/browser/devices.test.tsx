@@ -132,3 +132,20 @@ it('are listed once there is a network, if there was none when the page opened',
   dispatchEvent(new Event('online'))
   await expect.poll(() => page.place().querySelector('li')?.textContent).toContain('Firefox on Linux')
 })
+
+it('a device that has been logged out takes the focus from nothing that the customer has gone to meanwhile', async () => {
+  const { answers, list } = open()
+  const elsewhere = document.body.appendChild(document.createElement('input'))
+  onTestFinished(() => elsewhere.remove())
+  for (const [name, focused] of [
+    ['Firefox', () => page.place().querySelector('ul')],
+    ['Safari', () => elsewhere],
+  ] as const) {
+    await userEvent.click(button(name))
+    if (focused() === elsewhere) elsewhere.focus()
+    await expect.poll(() => answers).toHaveLength(1)
+    answers.pop()?.(done())
+    await expect.poll(() => list.getSnapshot().at(-1)?.title).toContain(name)
+    expect(document.activeElement).toBe(focused())
+  }
+})

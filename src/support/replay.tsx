@@ -33,7 +33,11 @@ export function Replay({ api, recorded, track, server, start }: ReplayProps) {
   const [isPlaying, setPlaying] = useState(false)
   const { length } = track
   const difference = useDifference(track)
-  const goTo = (to: number) => setPoint(Math.max(0, Math.min(length, to)))
+  /** Ends the playback, which would go on from there. */
+  const goTo = (to: number) => {
+    setPlaying(false)
+    setPoint(Math.max(0, Math.min(length, to)))
+  }
 
   const step = useEffectEvent(() => {
     if (point >= length) setPlaying(false)
@@ -58,10 +62,8 @@ export function Replay({ api, recorded, track, server, start }: ReplayProps) {
         if (difference !== null && typeof difference !== 'string') goTo(difference.point)
         return
       case 'go':
-        setPlaying(false)
         return goTo(act.to === 'start' ? 0 : length)
       case 'step':
-        setPlaying(false)
         return goTo(point + act.by)
       default:
         assertNever(act)

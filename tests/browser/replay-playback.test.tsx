@@ -57,14 +57,22 @@ it('stops at the end, and plays from the start again', () => {
   expect([point(), isPlaying()]).toEqual([6, false])
 })
 
-it('pauses when the agent steps by hand', () => {
+const pressButton = (label: string) => page.place().querySelector<HTMLElement>(`[aria-label="${label}"]`)?.click()
+
+it.each<readonly [string, () => void, number]>([
+  ['a key', () => press('ArrowRight'), 2],
+  ['the key for the end', () => press('End'), 6],
+  ['a button', () => pressButton('Next step'), 2],
+  ['a step of the list', () => page.place().querySelector<HTMLElement>('[aria-label=Steps] button')?.click(), 1],
+])('pauses when the agent goes to a step by %s', async (_by, go, reached) => {
   open()
+  await expect.poll(() => page.place().querySelector('[aria-label=Steps] button')).not.toBeNull()
   press(' ')
   pass(800)
-  press('ArrowRight')
-  expect([point(), isPlaying()]).toEqual([2, false])
+  flushSync(go)
+  expect([point(), isPlaying()]).toEqual([reached, false])
   pass(8_000)
-  expect(point()).toBe(2)
+  expect(point()).toBe(reached)
 })
 
 it('marks the current step in the list of steps', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { userEvent, page as view } from 'vitest/browser'
 import { cartRoute } from '#src/cart/cart-page.tsx'
 import { blanketAdded, couchAdded, cushionAdded } from '#tests/kit/entries.ts'
 import { InShopRoute } from './in-shop.tsx'
@@ -42,4 +42,12 @@ it('lines of one product in two colours have buttons with different names', () =
   page.render(<InShopRoute shop={shop}>{cartRoute({ preloadCheckout: async () => {} }).element}</InShopRoute>)
   const names = [...page.place().querySelectorAll('li button')].map(({ ariaLabel }) => ariaLabel)
   expect(new Set(names).size).toBe(6)
+})
+
+it('the ways of delivery are described by their terms', async () => {
+  const { shop } = shopOf({ events: [couchAdded()] })
+  page.render(<InShopRoute shop={shop}>{cartRoute({ preloadCheckout: async () => {} }).element}</InShopRoute>)
+  const wayOf = (name: string) => expect.element(view.getByRole('radio', { name, exact: true }))
+  await wayOf('Deliver to my door').toHaveAccessibleDescription(/ days after dispatch, anywhere in South Africa$/)
+  await wayOf('Collect in Cape Town').toHaveAccessibleDescription('Free, from our workshop')
 })

@@ -35,3 +35,13 @@ it('takes the four digits of a postcode, whatever is typed around them', async (
   expect([field().value, storedPostcode.read()]).toEqual(['8001', '8001'])
   storedPostcode.write('')
 })
+
+it('announces when it would arrive at a postcode that is typed', async () => {
+  storedPostcode.write('')
+  open()
+  const announced = page.place().querySelector('[role=status]')
+  expect(announced?.textContent).toContain('anywhere in South Africa')
+  await userEvent.fill(field(), '8001')
+  expect(announced?.textContent).toContain('8001')
+  storedPostcode.write('')
+})

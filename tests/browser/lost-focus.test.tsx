@@ -56,6 +56,7 @@ it('a removed filter passes the focus to the next one, to the one before, and th
     initialEntries: [`${path}?fabric=weave&fabric=velvet&fabric=leather`],
   })
   page.render(<RouterProvider router={router} />)
+  expect(part('a', 'velvet').textContent).toBe('Remove velvet')
   await press(part('a', 'velvet'))
   await expect.poll(focused).toBe(part('[data-chip]', 'leather'))
   await press(part('a', 'leather'))

@@ -2,6 +2,7 @@ import { flushSync } from 'react-dom'
 import { afterEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { PersonalData } from '#src/account/personal-data.tsx'
+import type { ApiResult } from '#src/client/api/api-result.ts'
 import { freshApi } from '#src/client/api/fresh-api.ts'
 import { firstCustomer } from '#sync/log/customer-snapshot.ts'
 import { loggedInAs, savedDetails } from '#tests/kit/customers.ts'
@@ -49,4 +50,19 @@ it('says why the data could not be downloaded, that the session has ended only u
   // And again, for a customer who can’t find the file.
   await userEvent.click(link())
   await expect.poll(() => saved).toHaveLength(2)
+})
+
+it('is downloaded once, however often the link is pressed before the shop answers', async () => {
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const answer = Promise.withResolvers<ApiResult<never>>()
+  const get = vi.spyOn(freshApi, 'get').mockReturnValue(answer.promise)
+  page.render(
+    <InShop>
+      <PersonalData />
+    </InShop>,
+  )
+  await userEvent.dblClick(link())
+  answer.resolve({ ok: true, body: {} as never })
+  await expect.poll(() => saved.mock.calls).toHaveLength(1)
+  expect(get).toHaveBeenCalledOnce()
 })

@@ -78,6 +78,7 @@ it('no suggestion is chosen when new ones are shown, so Enter searches for what 
   const option = () => page.place().querySelector('[role=option]')
   await userEvent.fill(field(), 'so')
   await expect.poll(() => option()?.textContent).toContain('About so')
+  expect(page.place().querySelector('[role=status]')?.textContent).toContain('1 suggestion.')
   await userEvent.keyboard('{ArrowDown}')
   await expect.poll(() => option()?.ariaSelected).toBe('true')
   await userEvent.keyboard('fas')

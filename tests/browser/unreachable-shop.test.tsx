@@ -62,15 +62,17 @@ it('a press while the message appears goes to the element below it', async () =>
   expect(shown?.contains(pressed())).toBe(true)
 })
 
-it('a form says that it cannot be sent while the shop is unreachable, whatever the browser’s online status', () => {
-  const { shop, become } = shopOf({ reachable: false })
+it('a form announces that it cannot be sent while the shop is unreachable, whatever the browser’s online status', () => {
+  const { shop, become } = shopOf({})
   page.render(
     <CartProvider shop={shop} seed={null}>
       <OfflineNote can="order" />
     </CartProvider>,
   )
+  const announced = page.place().querySelector('[role=status]')
+  become({ reachable: false })
   expect(navigator.onLine).toBe(true)
-  expect(page.place().textContent).toContain('You can place your order once you’re back online')
+  expect(announced?.textContent).toContain('You can place your order once you’re back online')
   become({ reachable: true })
   expect(page.place().textContent).toBe('')
 })

@@ -7,6 +7,7 @@ import { type CartNotice, emptyCart } from '#domain/cart/cart-state.ts'
 import type { PaymentMethods } from '#domain/checkout/checkout-calls.ts'
 import { METHOD_TERMS, PAYMENT_METHODS } from '#domain/checkout/payment-methods.ts'
 import { customerProjection } from '#domain/customer/customer-projection.ts'
+import { INCOMPLETE } from '#domain/forms/form-messages.ts'
 import { HISTORY, ORDER_STATUSES, type OrderView } from '#domain/order/order-view.ts'
 import { AFRIKAANS } from '#src/app/language/whole-afrikaans.ts'
 import { CartDrawerContents } from '#src/cart/cart-drawer-contents.tsx'
@@ -14,6 +15,7 @@ import { cartRoute } from '#src/cart/cart-page.tsx'
 import { pageRoute as checkoutRoute } from '#src/checkout/checkout-page.tsx'
 import { FormMessageView } from '#src/checkout/form-message.tsx'
 import { PaymentFields } from '#src/checkout/payment-fields.tsx'
+import { ProblemSummary } from '#src/checkout/problem-summary.tsx'
 import type { FormMessage } from '#src/checkout/use-order-placement.ts'
 import type { ShopApi } from '#src/client/api/shop-api.ts'
 import { CartProvider } from '#src/client/cart/cart-context.tsx'
@@ -101,6 +103,7 @@ function Order({ order: shown }: { readonly order: OrderView }) {
   return <OrderDetails order={shown} access={{ id: shown.id, key: 'k' }} level={1} onOrder={() => {}} />
 }
 
+const problems = { email: 'Invalid email', phone: INCOMPLETE, postcode: 'Enter a 4-digit postal code.' }
 const unchosen = { draft: emptyDraft(), problems: { method: 'Choose how to pay.' }, choose: () => {} }
 
 const difference = { item_key: 'one', name: `${sage.name}, Foam / Stone`, from: 3, to: 2 }
@@ -143,6 +146,7 @@ describe('a part of an Afrikaans page', () => {
     ...messages.map(
       (each) => [`the message ${each.kind}`, <FormMessageView key={each.kind} formMessage={each} />] as const,
     ),
+    ['the list of problems', <ProblemSummary key="problems" summary={{ problems }} problems={problems} />],
     ['a payment method that is to be chosen', <PaymentFields key="payment" checkout={unchosen} methods={METHODS} />],
     ['what is kept', <StoredDataFacts key="kept" {...kept} />],
     ...[0, 1, 3].map(

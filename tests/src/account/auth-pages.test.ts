@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { pagesOf } from '../app/render-page.ts'
+
+const pageAt = pagesOf({ '/api/categories': () => ({ categories: [] }) })
+
+it.each(['/login', '/register', '/lost-password'])(
+  'every way from %s to log in leads back to the same page',
+  async (path) => {
+    const { html } = await pageAt(`${path}?to=%2Fcart%3Fa%3D1`)
+    const links = [...html.matchAll(/href="(\/(?:login|register|lost-password)[^"]*)"/g)].map(([, to = '']) => to)
+    expect(links.length).toBeGreaterThan(1)
+    expect(links.filter((to) => !to.endsWith('?to=%2Fcart%3Fa%3D1'))).toEqual([])
+  },
+)

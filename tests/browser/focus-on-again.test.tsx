@@ -1,5 +1,5 @@
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { ChangePasswordPage } from '#src/account/change-password-page.tsx'
 import { SHOP_ROUTE } from '#src/client/route-ids.ts'
@@ -12,16 +12,20 @@ const page = testPage()
 const field = (name: string) => page.place().querySelector(`[name=${name}]`) as HTMLInputElement
 const account = { email: 'thandi@example.org' }
 
+/** Answers a form that was sent. */
+let answer: () => void
+
 beforeEach(() => {
-  const answer = { data: { status: 200 }, message: 'Done', status: 'sent', id: 1 }
-  vi.stubGlobal('fetch', async () => Response.json(answer))
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', async () => (await promise).clone())
+  answer = () => resolve(Response.json({ data: { status: 200 }, message: 'Done', status: 'sent', id: 1 }))
 })
 
 function Contact() {
   return <ContactForm email="shop@example.org" />
 }
 
-it.each([
+const FORMS = [
   {
     what: 'another message',
     Form: Contact,
@@ -40,7 +44,10 @@ it.each([
     typed: { number: 'R204816', email: 'thandi@example.org' },
     first: 'number',
   },
-])('a form for $what has the focus in its first field when it is shown again', async ({ Form, typed, first }) => {
+]
+
+/** Fills the form in, and sends it. */
+async function send({ Form, typed }: (typeof FORMS)[number]): Promise<void> {
   const child = { index: true, element: <Form /> } as const
   const shop = {
     id: SHOP_ROUTE,
@@ -57,9 +64,28 @@ it.each([
   )
   for (const [name, text] of Object.entries(typed)) await userEvent.fill(field(name), text)
   await userEvent.click(page.place().querySelector('[type=submit]') as HTMLElement)
+}
+
+it.each(FORMS)('a form for $what has the focus in its first field when it is shown again', async (form) => {
+  const { first } = form
+  await send(form)
+  answer()
   await expect.poll(() => field(first)).toBeNull()
   await expect.poll(() => page.place().contains(document.activeElement)).toBe(true)
   await userEvent.click(page.place().querySelector('button') as HTMLElement)
   await expect.poll(() => field(first)).not.toBeNull()
   await expect.poll(() => document.activeElement).toBe(field(first))
 })
+
+it.each(FORMS)(
+  'the answer to a form, before one for $what, takes the focus from no field that the shopper has gone to',
+  async (form) => {
+    await send(form)
+    const elsewhere = document.body.appendChild(document.createElement('input'))
+    onTestFinished(() => elsewhere.remove())
+    elsewhere.focus()
+    answer()
+    await expect.poll(() => field(form.first)).toBeNull()
+    expect(document.activeElement).toBe(elsewhere)
+  },
+)

@@ -16,7 +16,10 @@ export function useFocusInNextForm(region: RefObject<HTMLElement | null>): void 
   })
 }
 
-/** As the `ref` of an element that replaces a form or another one: moves the focus to it when it is first shown. */
+/**
+ * As the `ref` of an element that replaces a form or another one: moves the focus to it when it is first shown, unless the
+ * shopper has gone to another field meanwhile, and may be typing in it.
+ */
 export function focusWhenShown(element: HTMLElement | null): void {
-  element?.focus()
+  if (!document.activeElement?.matches('input, select, textarea')) element?.focus()
 }

@@ -1,8 +1,11 @@
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { userEvent, page as view } from 'vitest/browser'
 import { cartRoute } from '#src/cart/cart-page.tsx'
+import { LoginHint } from '#src/cart/login-hint.tsx'
+import { SHOP_ROUTE } from '#src/client/route-ids.ts'
 import { blanketAdded, couchAdded, cushionAdded } from '#tests/kit/entries.ts'
-import { InShopRoute } from './in-shop.tsx'
+import { InShop, InShopRoute, SHOP_LOADER_DATA } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
 
@@ -50,4 +53,18 @@ it('the ways of delivery are described by their terms', async () => {
   const wayOf = (name: string) => expect.element(view.getByRole('radio', { name, exact: true }))
   await wayOf('Deliver to my door').toHaveAccessibleDescription(/ days after dispatch, anywhere in South Africa$/)
   await wayOf('Collect in Cape Town').toHaveAccessibleDescription('Free, from our workshop')
+})
+
+it('a guest’s login leads back to the page on which it was offered', () => {
+  const element = <LoginHint />
+  const router = createMemoryRouter([{ id: SHOP_ROUTE, path: '*', loader: () => null, element }], {
+    initialEntries: ['/cart?a=1'],
+    hydrationData: { loaderData: SHOP_LOADER_DATA },
+  })
+  page.render(
+    <InShop>
+      <RouterProvider router={router} />
+    </InShop>,
+  )
+  expect(page.place().querySelector('a')?.getAttribute('href')).toBe('/login?to=%2Fcart%3Fa%3D1')
 })

@@ -35,6 +35,7 @@ it('a postal code is whole after what was pasted with it, and its arrival is sho
   const arrival = () => page.place().querySelector('[role=status]')?.textContent
   await userEvent.fill(postcode, '8001')
   const arrivalIn8001 = arrival()
+  expect(arrivalIn8001).toContain('8001')
   for (const pasted of [' 8001', '8001\u{200b}']) {
     await userEvent.clear(postcode)
     await userEvent.type(postcode, pasted)

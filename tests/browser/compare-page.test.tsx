@@ -63,12 +63,12 @@ it.each([
   expect(fromAbove().flatMap((each) => [...each.querySelectorAll('path')])).toHaveLength(seats)
 })
 
-it('a choice replaces the one before it, so that Back leads to the page before', async () => {
+it('a choice replaces the one before it, so that Back leads to the page before, and scrolls nowhere', async () => {
   const router = open()
   await expect.poll(() => page.place().querySelector('[name=b]')).not.toBeNull()
   await userEvent.selectOptions(page.place().querySelector('[name=b]') as HTMLElement, 'fjord')
   await expect.poll(() => router.state.location.search).toContain('b=fjord')
-  expect(router.state.historyAction).toBe('REPLACE')
+  expect(router.state).toMatchObject({ historyAction: 'REPLACE', preventScrollReset: true })
 })
 
 it('every couch can be chosen, once, however many pages the list has', async () => {

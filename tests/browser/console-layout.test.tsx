@@ -50,3 +50,19 @@ it('announces each time that a logout did not reach the shop', async () => {
     await expect.poll(alert).toBe('You’re still logged in. Can’t reach the shop.')
   }
 })
+
+it('marks the page that is shown as the current one, and no other', async () => {
+  const member = { name: 'Thandi', role: 'developer' }
+  const api = {
+    get: () => Promise.reject(new Error('not called')),
+    post: () => Promise.reject(new Error('not called')),
+  }
+  const children = ['/', '/page-speed', '/looks'].map((path) => ({ path, element: null }))
+  const layout = { id: 'layout', path: '/', loader: () => member, element: <ConsoleLayout api={api} />, children }
+  const router = createMemoryRouter([layout], { hydrationData: { loaderData: { layout: member } } })
+  page.render(<RouterProvider router={router} />)
+  const current = () => [...header().querySelectorAll('[aria-current=page]')].map(({ textContent }) => textContent)
+  expect(current()).toEqual(['Customers'])
+  await router.navigate('/looks')
+  await expect.poll(current).toEqual(['Access log'])
+})

@@ -52,6 +52,10 @@ it('the minimum and the maximum price have one field each, whatever the query', 
   }
 })
 
+it('how many items a list has is announced', () => {
+  expect(place.querySelector('[role=status]')?.textContent).toBe('26 items')
+})
+
 it('a menu shows how many of its values are chosen', async () => {
   const count = () => fields('colour')[0]?.closest('details')?.querySelector('summary span')?.textContent
   expect(count()).toBeUndefined()

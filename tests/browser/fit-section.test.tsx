@@ -32,7 +32,9 @@ async function type(name: string, text: string): Promise<{ readonly said: string
     field.dispatchEvent(new InputEvent('input', { bubbles: true }))
   })
   await act(async () => field.blur())
-  const said = document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent ?? ''
+  // The verdict is announced, too.
+  const verdict = place.querySelector(`[role=status]#${CSS.escape(field.getAttribute('aria-describedby') ?? '')}`)
+  const said = verdict?.textContent ?? ''
   return { said, invalid: field.getAttribute('aria-invalid') }
 }
 

@@ -48,9 +48,11 @@ function open() {
 
 it('shows what changed at a poke, and no answer that is older than one it has shown', async () => {
   const { reads, poke } = open()
+  const announced = page.place().querySelector('[role=status]')
   poke()
   poke()
   reads[1]?.(cancelled)
+  await expect.poll(() => announced?.querySelector('h1')?.textContent).toContain('cancelled')
   await expect.poll(() => page.place().textContent).not.toContain('Waiting for PayFast')
   reads[0]?.(orderOf())
   await untilRendered()

@@ -163,3 +163,25 @@ it('another code is sent once, however often the button is pressed before the sh
   await expect.poll(() => page.place().textContent).toContain('Sent')
   expect(sent).toEqual(['/api/customer/mailbox/code'])
 })
+
+it('what guests left is added once, however often the button is pressed before the shop answers', async () => {
+  const sent: string[] = []
+  const answer = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', ({ url }: Request) => {
+    sent.push(new URL(url).pathname)
+    return answer.promise
+  })
+  page.render(
+    <InShopRoute>
+      <Mailbox rendered={found(1)} done="Nothing to add" />
+    </InShopRoute>,
+  )
+  const add = () => page.place().querySelector('button')
+  add()?.click()
+  await expect.poll(() => sent).toHaveLength(1)
+  await untilRendered()
+  add()?.click()
+  answer.resolve(Response.json(found(0)))
+  await expect.poll(() => page.place().textContent).toBe('Nothing to add')
+  expect(sent).toEqual(['/api/customer/mailbox/join'])
+})

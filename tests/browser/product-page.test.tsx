@@ -137,6 +137,7 @@ it('a reduced product shows its price, and what it cost before', () => {
   open()
   const cents = (selector: string) => mounted.place().querySelector(`h1 ~ p ${selector} data`)?.getAttribute('value')
   expect([cents('strong'), cents('s')]).toEqual(['100', '120'])
+  expect(mounted.place().querySelector('h1 ~ p s')?.textContent).toMatch(/^Was /)
 })
 
 it('an option is described by how much more it costs', () => {

@@ -1,5 +1,5 @@
 import { createMemoryRouter, RouterProvider, useLoaderData } from 'react-router-dom'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { SearchBox } from '#src/search/search-box.tsx'
 import { testPage } from './test-page.ts'
@@ -97,4 +97,12 @@ it('Enter that ends a composition, as in Japanese, opens no suggestion', async (
   field().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true }))
   await untilRendered()
   expect([router.state.location.pathname, router.state.navigation.state]).toEqual(['/search', 'idle'])
+})
+
+it('that the search needs a network is announced while there is none', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onTestFinished(() => void onLine.mockRestore())
+  field().focus()
+  const announced = () => [...page.place().querySelectorAll('[role=status]')].map(({ textContent }) => textContent)
+  await expect.poll(() => announced().at(-1)).toContain('Search works once you’re back online.')
 })

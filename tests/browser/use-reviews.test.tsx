@@ -94,3 +94,15 @@ it('another order, or more reviews, that can’t be read leaves the order and nu
   expect([onFailed.mock.calls.length, shown?.found]).toEqual([2, reviewsOf(2)])
   await act(async () => root.unmount())
 })
+
+it('reviews are asked for again when the page is shown again', async () => {
+  const { cache, requests } = slowCache()
+  const root = createRoot(document.createElement('div'))
+  await act(async () => root.render(<Reviews cache={cache} />))
+  await requests[0]?.answer(reviewsOf(1))
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(requests).toHaveLength(2)
+  await requests[1]?.answer(reviewsOf(2))
+  expect(shown?.found?.reviews.total).toBe(2)
+  await act(async () => root.unmount())
+})

@@ -28,7 +28,9 @@ import { pendingChanges } from '#src/on-this-device/pending-change.ts'
 import { PendingChanges } from '#src/on-this-device/pending-changes.tsx'
 import { StoredDataFacts } from '#src/on-this-device/stored-data-facts.tsx'
 import { LargePictures } from '#src/product/large-pictures.tsx'
+import { OptionPicker } from '#src/product/option-picker.tsx'
 import { ReviewForm } from '#src/product/reviews/review-form.tsx'
+import { Field } from '#src/ui/form/field.tsx'
 import { ENGLISH, type Language, LanguageContext } from '#src/ui/language/language-context.ts'
 import { notificationList } from '#src/ui/notifications/notification-list.ts'
 import { NotificationsProvider } from '#src/ui/notifications/notifications-context.tsx'
@@ -103,6 +105,14 @@ function Order({ order: shown }: { readonly order: OrderView }) {
   return <OrderDetails order={shown} access={{ id: shown.id, key: 'k' }} level={1} onOrder={() => {}} />
 }
 
+function Problem() {
+  const field = { id: 'f', name: 'email', label: 'Thandi', problem: 'Invalid email' }
+  return <Field {...field}>{(control) => <input {...control} />}</Field>
+}
+const open = {
+  ...{ product: sage, choice: { options: {}, colour: null }, attribute: 'Filling' },
+  ...{ isMissed: true, onOption: () => {} },
+}
 const problems = { email: 'Invalid email', phone: INCOMPLETE, postcode: 'Enter a 4-digit postal code.' }
 const unchosen = { draft: emptyDraft(), problems: { method: 'Choose how to pay.' }, choose: () => {} }
 
@@ -146,6 +156,8 @@ describe('a part of an Afrikaans page', () => {
     ...messages.map(
       (each) => [`the message ${each.kind}`, <FormMessageView key={each.kind} formMessage={each} />] as const,
     ),
+    ['a field with a problem', <Problem key="problem" />],
+    ['an option that is to be chosen', <OptionPicker key="option" {...open} />],
     ['the list of problems', <ProblemSummary key="problems" summary={{ problems }} problems={problems} />],
     ['a payment method that is to be chosen', <PaymentFields key="payment" checkout={unchosen} methods={METHODS} />],
     ['what is kept', <StoredDataFacts key="kept" {...kept} />],

@@ -10,10 +10,11 @@ const several = v.pipe(
   v.maxLength(30),
 )
 
-/** An integer, or empty, as a form sends it. */
+/** An integer, or empty, as a form sends it: spaces may group its digits. */
 const wholeNumber = (name: string) =>
   v.pipe(
     v.optional(v.string(), ''),
+    v.transform((given) => given.replaceAll(/\s/g, '')),
     v.regex(/^\d{0,7}$/, `${name} is a whole number`),
     v.transform((given) => (given === '' ? null : Number(given))),
   )

@@ -46,6 +46,7 @@ interface NumberFieldProps {
 }
 
 function NumberField({ name, label, hint, search }: NumberFieldProps) {
+  const { wholeNumber } = useCategoryWords()
   const id = useId()
   const limit = search.get(name) ?? ''
   const field = useRef<HTMLInputElement>(null)
@@ -57,11 +58,13 @@ function NumberField({ name, label, hint, search }: NumberFieldProps) {
         ref={field}
         id={id}
         className={controls.field}
-        type="number"
+        // From a number field a browser drops a comma: 9500,00 would be 950 000.
+        type="text"
         name={name}
-        min={0}
-        max={9_999_999}
         inputMode="numeric"
+        pattern="\s*(\d\s*){1,7}"
+        title={wholeNumber}
+        autoComplete="off"
         placeholder={hint}
         defaultValue={limit}
       />

@@ -44,6 +44,7 @@ export const categoryWords: typeof CATEGORY_WORDS = {
   },
   apply: 'Pas toe',
   price: { label: 'Prys', legend: 'Prys in rand', from: 'Vanaf R', to: 'tot R' },
+  wholeNumber: 'Vul ’n heelgetal in.',
   wall: {
     label: 'Pas teen my muur',
     legend: 'Breedte van jou muur',

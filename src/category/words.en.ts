@@ -23,6 +23,7 @@ export const CATEGORY_WORDS = {
   } satisfies Record<ListingQuery['sort'], string>,
   apply: 'Apply',
   price: { label: 'Price', legend: 'Price in rand', from: 'From R', to: 'to R' },
+  wholeNumber: 'Enter a whole number.',
   wall: {
     label: 'Fits my wall',
     legend: 'Width of your wall',

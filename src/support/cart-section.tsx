@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { MAX_QUANTITY } from '#domain/cart/limits.ts'
 import { COUPON_CODE_MAX_LENGTH } from '#domain/coupon/terms.ts'
 import type { Subject } from '#domain/support/subject-calls.ts'
 import { Amount } from '../ui/amount.tsx'
@@ -34,9 +35,10 @@ export function CartSection({ subject, ...scope }: CartSectionProps) {
                     <Field
                       label={`Quantity of ${name}`}
                       name="quantity"
-                      type="number"
-                      min={0}
-                      step={1}
+                      // From a number field a browser drops a comma: 1,5 would be 15.
+                      inputMode="numeric"
+                      pattern="\s*\d{1,2}\s*"
+                      title={`A whole number from 0 to ${MAX_QUANTITY}`}
                       defaultValue={quantity}
                       isRequired
                     />

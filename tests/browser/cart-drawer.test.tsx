@@ -85,7 +85,7 @@ it('is closed by Escape, and not a toast in it', async () => {
 
 it('is closed by Escape from a quantity in which nothing was typed', async () => {
   await add()
-  await userEvent.click(page.place().querySelector('dialog input[type=number]') as HTMLInputElement)
+  await userEvent.click(page.place().querySelector('dialog [role=spinbutton]') as HTMLInputElement)
   await userEvent.keyboard('{Escape}')
   await expect.poll(drawer).toBeNull()
 })

@@ -2,6 +2,7 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, type LoaderFunctionArgs, RouterProvider, ScrollRestoration } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import type { Listing } from '#domain/catalogue/listing.ts'
 import { Filters } from '#src/category/filters.tsx'
 
@@ -91,6 +92,23 @@ it('a choice keeps the other filters although an unusable price was typed, which
   price.value = '5000.50'
   await act(async () => fields('colour')[0]?.click())
   expect(router.state.navigation.location?.search).toBe('?colour=rust')
+})
+
+it('a price with a comma is not applied without its comma, as a hundred times the price', async () => {
+  const [price] = fields('price_to') as [HTMLInputElement]
+  place.querySelector<HTMLElement>('[popover]')?.showPopover()
+  price.closest('details')?.setAttribute('open', '')
+  await userEvent.click(price)
+  await userEvent.keyboard('9500,00')
+  await act(async () => place.querySelector<HTMLElement>('[popover] [type=submit]')?.click())
+  expect([price.value, price.validity.valid, router.state.location.search]).toEqual(['9500,00', false, ''])
+})
+
+it('a price may be typed with spaces between its thousands', async () => {
+  const [price] = fields('price_to') as [HTMLInputElement]
+  price.value = '12 500'
+  await act(async () => fields('colour')[0]?.click())
+  expect(router.state.navigation.location?.search).toBe('?colour=rust&price_to=12+500')
 })
 
 it('another order, and a removed filter, do not scroll the page to its top', async () => {

@@ -126,11 +126,11 @@ it('a product without a choice is not added, and the button says that one is mis
 it('the page of another product has none of the choices of the last one', async () => {
   const router = open()
   choose('Left-hand')
-  await userEvent.fill(input('[type=number]') as HTMLInputElement, '3')
+  await userEvent.fill(input('[role=spinbutton]') as HTMLInputElement, '3')
   await expect.poll(() => input('[value="Left-hand"]')?.checked).toBe(true)
   await router.navigate(`/${stool.slug}`)
   await expect.poll(() => mounted.place().querySelector('h1')?.textContent).toBe(stool.name)
-  expect([input('[value="Left-hand"]')?.checked, input('[type=number]')?.value]).toEqual([false, '1'])
+  expect([input('[value="Left-hand"]')?.checked, input('[role=spinbutton]')?.value]).toEqual([false, '1'])
 })
 
 it('a reduced product shows its price, and what it cost before', () => {

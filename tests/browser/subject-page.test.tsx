@@ -1,8 +1,9 @@
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Subject } from '#domain/support/subject-calls.ts'
 import { BrowserSection } from '#src/support/browser-section.tsx'
+import { CartSection } from '#src/support/cart-section.tsx'
 import type { ConsoleApi } from '#src/support/console-api.ts'
 import { CustomerIdentity } from '#src/support/customer-identity.tsx'
 import { SubjectPage } from '#src/support/subject-page.tsx'
@@ -173,6 +174,32 @@ it('the focus is at the order or the cart when the action that was taken is no l
     await expect.poll(() => buttons()).toEqual([])
     await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe(place)
   }
+})
+
+const noop = () => {}
+
+it('a quantity with a comma is not sent without its comma, as ten times the quantity', async () => {
+  const sent: unknown[] = []
+  const api: ConsoleApi = {
+    get,
+    post: async <Body,>(_path: string, payload: object) => {
+      sent.push(payload)
+      return { ok: true, body: { message: 'Quantity changed' } as Body } as const
+    },
+  }
+  const lines = [{ itemKey: 'sage', name: 'Sage cushion', quantity: 2 }]
+  page.render(
+    <MemoryRouter>
+      <CartSection {...{ api, cartId: 'c1' }} subject={{ ...subjectOf('c1'), lines }} onDone={noop} onRefused={noop} />
+    </MemoryRouter>,
+  )
+  await press('Change quantity')
+  await userEvent.fill(page.place().querySelector('dialog [name=reason]') as HTMLInputElement, 'Asked for it')
+  for (const typed of ['1,5', '3']) {
+    await userEvent.click(page.place().querySelector('dialog [name=quantity]') as HTMLInputElement)
+    await userEvent.keyboard(`{Control>}a{/Control}${typed}{Enter}`)
+  }
+  await expect.poll(() => sent).toMatchObject([{ kind: 'correct_quantity', itemKey: 'sage', quantity: 3 }])
 })
 
 it('says why contact details can’t be shown', async () => {

@@ -81,7 +81,7 @@ async function typeOver(text: string): Promise<void> {
   await userEvent.tab()
 }
 
-it.each(['-3', '1.5', '1e2', '+', '', '100', '999999999'])(
+it.each(['-3', '1.5', '1,5', '1 5', '1e2', '+', '', '100', '999999999'])(
   'a line keeps its quantity if “%s” was typed, and the reason is shown',
   async (typed) => {
     const { shop, acts } = decidingShop({ events: [blanketAdded(2)] })

@@ -75,12 +75,14 @@ export function QuantityField({ quantity, of, onQuantity }: QuantityFieldProps) 
         <MinusIcon />
       </button>
       <input
-        type="number"
+        // From a number field a browser drops a comma: 1,5 would be 15.
+        type="text"
         inputMode="numeric"
+        role="spinbutton"
         aria-label={words.quantity}
-        min={1}
-        max={MAX_QUANTITY}
-        step={1}
+        aria-valuenow={quantity}
+        aria-valuemin={1}
+        aria-valuemax={MAX_QUANTITY}
         // Otherwise the browser restores an old value when the page is opened again.
         autoComplete="off"
         value={draft ?? quantity}

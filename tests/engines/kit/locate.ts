@@ -57,8 +57,8 @@ export async function askPage({ query, act }: PageRequest): Promise<Answer> {
     list: 'ul, ol',
     listitem: 'li',
     radio: 'input[type="radio"]',
-    spinbutton: 'input[type="number"]',
-    textbox: 'input:not([type="radio"], [type="checkbox"], [type="number"], [type="hidden"]), textarea',
+    spinbutton: '[role="spinbutton"]',
+    textbox: 'input:not([type="radio"], [type="checkbox"], [role="spinbutton"], [type="hidden"]), textarea',
   }
   const nameOf = (element: Element): string => {
     const label = element.getAttribute('aria-label')

@@ -138,11 +138,24 @@ describe('a list of products', () => {
     expect(list({ page: '999' }).page).toBe(pages)
   })
 
+  it('understands a price with spaces between its thousands, as it is written in South Africa', () => {
+    const typed = ['12 500', '12\u00a0500', ' 12500 ']
+    expect(typed.map((price_to) => v.parse(ListingQuerySchema, { price_to }).price_to)).toEqual([
+      12_500, 12_500, 12_500,
+    ])
+  })
+
   it('is empty for a value that no product has', () => {
     expect(list({ colour: 'tartan' })).toMatchObject({ products: [], total: 0, pages: 1 })
   })
 
-  it.each([{ width: 'wide' }, { price_from: '-5' }, { page: '2; drop' }, { sort: 'random' }])('refuses %o', (url) => {
+  it.each([
+    { width: 'wide' },
+    { price_from: '-5' },
+    { price_to: '12 500,00' },
+    { page: '2; drop' },
+    { sort: 'random' },
+  ])('refuses %o', (url) => {
     expect(v.is(ListingQuerySchema, url)).toBe(false)
   })
 })

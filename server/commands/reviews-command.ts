@@ -5,7 +5,9 @@ export const REVIEWS_USAGE = `Reviews of the shop's visitors:
   npm run reviews -- list              those that wait to be read, the oldest first
   npm run reviews -- list published    (or: refused)
   npm run reviews -- approve 12        shows one in the shop
-  npm run reviews -- refuse 12         does not, and lets its author write another`
+  npm run reviews -- refuse 12         does not, and lets its author write another
+  npm run reviews -- refuse 12 published
+                                       the same, if staff have approved it before (or: approve 12 refused)`
 
 const STATUSES: readonly ReviewStatus[] = ['waiting', 'published', 'refused']
 
@@ -14,15 +16,19 @@ export const reviewsCommand: Command<'run' | 'catalogue' | 'now'> = async (
   { run, catalogue, now },
 ) => {
   const reviews = reviewStore({ run, onChanged: () => catalogue.notifications.publish('reviews', {}) })
-  if (rest.length > 0) return failed(REVIEWS_USAGE)
+  const [before, ...more] = rest
+  if (more.length > 0) return failed(REVIEWS_USAGE)
   if (verb === 'list') {
+    if (before !== undefined) return failed(REVIEWS_USAGE)
     const status = STATUSES.find((each) => each === (word ?? 'waiting'))
     return status === undefined ? failed(REVIEWS_USAGE) : listed(status, await reviews.byStatus(status))
   }
   const id = parseId(word)
   if (id === null || (verb !== 'approve' && verb !== 'refuse')) return failed(REVIEWS_USAGE)
-  const status = verb === 'approve' ? 'published' : 'refused'
-  const decided = await reviews.decide({ id, status, now })
+  const [status, opposite] =
+    verb === 'approve' ? (['published', 'refused'] as const) : (['refused', 'published'] as const)
+  if (before !== undefined && before !== opposite) return failed(REVIEWS_USAGE)
+  const decided = await reviews.decide({ id, status, over: before ?? null, now })
   switch (decided.why) {
     case 'decided':
       return succeeded(verb === 'approve' ? `Review ${id} is published.` : `Review ${id} is refused.`)
@@ -30,6 +36,11 @@ export const reviewsCommand: Command<'run' | 'catalogue' | 'now'> = async (
       return failed(`There is no review ${id}.`)
     case 'another':
       return failed(`Its author has written another review of this product since. Refuse that one first.`)
+    case 'decided_before':
+      return failed(
+        `Review ${id} was ${decided.status === 'published' ? 'approved' : 'refused'} on ${formatShopTime(decided.at)}.`,
+        `To ${verb} it all the same: npm run reviews -- ${verb} ${id} ${decided.status}`,
+      )
   }
 }
 

@@ -46,13 +46,22 @@ export interface ReviewStore {
   readonly summaries: (productIds: readonly number[]) => Promise<readonly ReviewSummary[]>
   /** For staff, oldest first. */
   readonly byStatus: (status: ReviewStatus) => Promise<readonly ReviewWithEmail[]>
-  /** Publishes or refuses a review. `another`: its author was refused, and has since written another one of the product. */
   readonly decide: (decision: {
     readonly id: number
-    readonly status: 'published' | 'refused'
+    readonly status: ReviewDecision
+    /** The decision that this one replaces; null if there is none. */
+    readonly over: ReviewDecision | null
     readonly now: number
-  }) => Promise<{ readonly why: 'decided' | 'unknown' | 'another' }>
+  }) => Promise<ReviewDecided>
 }
+
+export type ReviewDecision = 'published' | 'refused'
+
+export type ReviewDecided =
+  /** `another`: its author was refused, and has since written another one of the product. */
+  | { readonly why: 'decided' | 'unknown' | 'another' }
+  /** Staff have decided otherwise, at `at` (epoch ms), and this decision does not replace theirs. */
+  | { readonly why: 'decided_before'; readonly status: ReviewDecision; readonly at: number }
 
 const COLUMNS = 'id, product_id, author, title, message, rating, status, verified, written_at'
 
@@ -137,24 +146,28 @@ export function reviewStore({ run, onChanged }: ReviewStoreOptions): ReviewStore
         values: [status],
       }),
 
-    async decide({ id, status, now }) {
-      const rows = await run<{ done: boolean }>({
+    async decide({ id, status, over, now }) {
+      const rows = await run<{ done: boolean; another: boolean; before: ReviewDecision; at: number | null }>({
+        // Locked: of two decisions at the same moment, the second one sees the first.
         text: `
-          with one as (select * from reviews where id = $1), blocked as (
+          with one as (select * from reviews where id = $1 for update), blocked as (
             select from reviews, one where $2 <> 'refused' and reviews.status <> 'refused' and reviews.id <> one.id
               and reviews.product_id = one.product_id
               and coalesce(reviews.customer_id, reviews.email) = coalesce(one.customer_id, one.email)
           ), changed as (
             update reviews set status = $2, decided_at = $3
-            from one where reviews.id = one.id and not exists (select from blocked) returning reviews.id
+            from one where reviews.id = one.id and not exists (select from blocked)
+              and (one.decided_at is null or one.status in ($2, $4)) returning reviews.id
           )
-          select exists (select from changed) as done from one`,
-        values: [id, status, now],
+          select exists (select from changed) as done, exists (select from blocked) as another, status as before, decided_at as at
+          from one`,
+        values: [id, status, now, over],
       })
       const [row] = rows
       if (row === undefined) return { why: 'unknown' }
       if (row.done) onChanged()
-      return { why: row.done ? 'decided' : 'another' }
+      if (row.done || row.another || row.at === null) return { why: row.done ? 'decided' : 'another' }
+      return { why: 'decided_before', status: row.before, at: row.at }
     },
   }
 }

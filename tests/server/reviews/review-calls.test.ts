@@ -42,7 +42,7 @@ describe('a review', () => {
     expect(news).toBe(0)
     await command('approve', String(id))
     expect(news).toBe(1)
-    await command('refuse', String(id))
+    await command('refuse', String(id), 'published')
     expect(news).toBe(2)
     end()
   })

@@ -5,6 +5,7 @@ import { checkForm, type FormProblems } from '../ui/form/form-problems.ts'
 import { type ApiFailure, fieldsOf } from './api/api-result.ts'
 import { useFailureWords } from './api/failure-words.en.ts'
 import { post } from './api/post.ts'
+import { useFormDraft } from './form-draft.ts'
 
 export interface ShopFormOptions<Body, Sent = unknown> {
   /** The server validates the fields with the same schema. */
@@ -13,6 +14,8 @@ export interface ShopFormOptions<Body, Sent = unknown> {
   readonly path: string
   /** The schema of the response. */
   readonly answer: v.GenericSchema<unknown, Body>
+  /** Keeps what was typed, under this name, while the shopper looks at other pages; by default it is lost then. */
+  readonly draft?: string
   /** Awaited before the call is made. */
   readonly before?: () => Promise<void>
   /** Sent along with the form's own fields. */
@@ -33,8 +36,9 @@ export interface ShopForm extends FormState {
  */
 export function useShopForm<Body, Sent>(options: ShopFormOptions<Body, Sent>): ShopForm {
   const { message } = useFailureWords()
-  const { schema, path, answer, extraFields = {}, before, onDone, explain } = options
+  const { schema, path, answer, extraFields = {}, draft = null, before, onDone, explain } = options
   const ref = useRef<HTMLFormElement>(null)
+  const forgetDraft = useFormDraft(ref, draft)
   const [problems, setProblems] = useState<FormProblems>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
@@ -55,7 +59,10 @@ export function useShopForm<Body, Sent>(options: ShopFormOptions<Body, Sent>): S
     await before?.()
     const result = await post({ path, body, answer })
     // Until it is done, another press would send the form again.
-    if (result.ok) await onDone(result.body, sent)
+    if (result.ok) {
+      forgetDraft()
+      await onDone(result.body, sent)
+    }
     setSending(false)
     if (result.ok) return
     const names = result.reason === 'refused' ? fieldsOf(result) : []

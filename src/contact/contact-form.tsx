@@ -43,6 +43,7 @@ function OpenForm({ email, onTaken }: OpenFormProps) {
   const form = useShopForm({
     schema: ContactMessageSchema,
     path: '/api/contact',
+    draft: 'contact',
     answer: ContactAcceptedSchema,
     onDone: ({ message }) => onTaken(words.thanks(message)),
     explain(failure) {

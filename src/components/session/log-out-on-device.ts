@@ -1,6 +1,7 @@
 import type { ShopClient } from '#sync/client/shop-client.ts'
 import { allowSending, forbidSending, requestSending } from '../../client/background-sync/background-sync.ts'
 import { browserCheckoutStore } from '../../client/checkout/browser-checkout-store.ts'
+import { forgetFormDrafts } from '../../client/form-draft.ts'
 
 /** The prefix of the shop's local storage. The consent stays, since it belongs to the browser and not to a customer. */
 const OWN = 'rusbank.'
@@ -30,6 +31,7 @@ export async function logOutOnDevice({ customer, logOut }: Pick<ShopClient, 'cus
 
 function deleteCustomerData(): Promise<void> {
   clearLocalStorage()
+  forgetFormDrafts()
   return browserCheckoutStore().wipe()
 }
 

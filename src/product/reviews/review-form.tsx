@@ -26,6 +26,7 @@ export function ReviewForm({ productId, onAccepted }: ReviewFormProps) {
   const form = useShopForm({
     schema: NewReviewSchema,
     path: '/api/review-create',
+    draft: `review of ${productId}`,
     extraFields: { productId },
     answer: ReviewAcceptedSchema,
     onDone(review) {

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { forgetFormDrafts } from '#src/client/form-draft.ts'
+import { logOutOnDevice } from '#src/components/session/log-out-on-device.ts'
+import { ContactForm } from '#src/contact/contact-form.tsx'
+import { ReviewForm } from '#src/product/reviews/review-form.tsx'
+import type { ShopClient } from '#sync/client/shop-client.ts'
+import { type CustomerSnapshot, firstCustomer } from '#sync/log/customer-snapshot.ts'
+import { loggedInAs, savedDetails } from '#tests/kit/customers.ts'
+import { scriptedStore } from '#tests/kit/scripted-store.ts'
+import { InShop } from './in-shop.tsx'
+import { shopOf } from './shop-of.ts'
+import { testPage } from './test-page.ts'
+
+const page = testPage()
+type Field = HTMLInputElement | HTMLTextAreaElement
+const field = (name: string) => page.place().querySelector(`[name=${name}]`) as Field
+const submit = () => userEvent.click(page.place().querySelector('[type=submit]') as HTMLElement)
+
+beforeEach(forgetFormDrafts)
+
+function show(content: ReactNode, shop?: ShopClient) {
+  page.render(
+    <MemoryRouter>
+      <InShop {...(shop && { shop })}>{content}</InShop>
+    </MemoryRouter>,
+  )
+}
+
+const contact = <ContactForm email="shop@example.com" />
+/** Another page of the shop, such as the one with frequently asked questions. */
+const otherPage = <p>Questions</p>
+
+it('a message to the shop is still there after a look at another page', async () => {
+  show(contact)
+  await userEvent.fill(field('name'), 'Thandi')
+  await userEvent.fill(field('message'), 'Is the Sage in stock?')
+  show(otherPage)
+  show(contact)
+  expect([field('name').value, field('message').value]).toEqual(['Thandi', 'Is the Sage in stock?'])
+})
+
+it('a message that was sent is not shown again', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ ok: true, message: 'Thank you' }))
+  show(contact)
+  await userEvent.fill(field('name'), 'Thandi')
+  await userEvent.fill(field('email'), 'thandi@example.com')
+  await userEvent.fill(field('message'), 'Is the Sage in stock?')
+  await submit()
+  await expect.poll(() => field('message')).toBeNull()
+  show(otherPage)
+  show(contact)
+  expect([field('name').value, field('message').value]).toEqual(['', ''])
+})
+
+it('a review of a product is still there after a look at another product, which has its own', async () => {
+  const review = (productId: number) => <ReviewForm key={productId} productId={productId} onAccepted={() => {}} />
+  show(review(1008))
+  await userEvent.click(page.place().querySelector('[name=rating][value="4"]') as HTMLElement)
+  await userEvent.fill(field('message'), 'Two dogs, one couch, no marks.')
+  show(review(1009))
+  expect([page.place().querySelector('[name=rating]:checked'), field('message').value]).toEqual([null, ''])
+  show(review(1008))
+  expect(page.place().querySelector('[name=rating]:checked')).toHaveProperty('value', '4')
+  expect(field('message').value).toBe('Two dogs, one couch, no marks.')
+})
+
+const guest: CustomerSnapshot = { ...firstCustomer, loaded: true }
+const shipping = savedDetails({ email: 'thandi@example.org' })
+const thandi: CustomerSnapshot = { ...guest, state: loggedInAs({ user_id: 'thandi', shipping }) }
+
+/** A shop of this visitor, who becomes another one. */
+function visitedBy(first: CustomerSnapshot) {
+  const { store: customer, become } = scriptedStore(first)
+  return { shop: { ...shopOf({}).shop, customer, logOut: async () => become(guest) }, become }
+}
+
+it('a customer’s message is shown to nobody else after they logged out, in this tab or in another one', async () => {
+  const { shop, become } = visitedBy(thandi)
+  show(contact, shop)
+  await userEvent.fill(field('message'), 'Is the Sage in stock?')
+  show(otherPage, shop)
+  become(guest)
+  show(contact, shop)
+  expect(field('message').value).toBe('')
+})
+
+it('a message that was begun before the login stays until the logout', async () => {
+  const { shop, become } = visitedBy(guest)
+  show(contact, shop)
+  await userEvent.fill(field('message'), 'Is the Sage in stock?')
+  show(otherPage, shop)
+  become(thandi)
+  show(contact, shop)
+  expect(field('message').value).toBe('Is the Sage in stock?')
+  show(otherPage, shop)
+  await logOutOnDevice(shop)
+  show(contact, shop)
+  expect(field('message').value).toBe('')
+})

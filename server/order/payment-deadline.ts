@@ -60,9 +60,13 @@ function mayStillReceive(
   return attempts.some((each) => each.method !== 'bank_transfer' && each.status !== 'paid')
 }
 
-/** The same time of day after this many bank days: not Saturdays, Sundays or public holidays. */
+/**
+ * The same time of day after this many bank days: not Saturdays, Sundays or public holidays. From a day that is none, they are
+ * counted from the next one: three of them after a Saturday end on a Thursday, as after the Monday.
+ */
 function afterBankDays(at: number, count: number): number {
   let [reached, left] = [at, count]
+  while (!isBankDay(dayAt(reached))) reached += DAY
   while (left > 0) {
     reached += DAY
     if (isBankDay(dayAt(reached))) left -= 1

@@ -17,6 +17,7 @@ test('an order paid by transfer is reserved for three working days from its plac
 test.each([
   ['a weekend', '2026-11-27T10:00+02:00', '2026-12-02T10:00+02:00'],
   ['a public holiday', '2026-12-14T10:00+02:00', '2026-12-18T10:00+02:00'],
+  ['the rest of a weekend on which the order is placed', '2026-11-28T10:00+02:00', '2026-12-03T10:00+02:00'],
 ])('%s does not count as working days for a transfer', (_, ordered, due) => {
   const [from, until] = [Date.parse(ordered), Date.parse(due)]
   expect(payByOf({ method: 'bank_transfer', placedAt: from, now: from })).toBe(until)
@@ -27,6 +28,15 @@ test('the reminder of a transfer is due after one working day, and then its dead
   const dueAt = (after: number) =>
     nextDueAt({ status: 'awaiting_transfer', placedAt, payBy, attempts: [] }, placedAt + after)
   expect([0, DAY - 1, DAY].map(dueAt)).toEqual([placedAt + DAY, placedAt + DAY, payBy])
+})
+
+test('the reminder of a transfer for an order of a Saturday is not due before Monday, a working day, is over', () => {
+  const saturday = Date.parse('2026-11-28T10:00+02:00')
+  const dueAt = nextDueAt(
+    { status: 'awaiting_transfer', placedAt: saturday, payBy: saturday + 5 * DAY, attempts: [] },
+    saturday,
+  )
+  expect(dueAt).toBe(Date.parse('2026-12-01T10:00+02:00'))
 })
 
 test('an order with a transfer that is due before its reminder is processed when it is due', () => {

@@ -89,7 +89,7 @@ function refundText(order: OrderView, { back: words }: Words): string {
   const own = refunded - refunded_others
   const isReturned = status === 'returned'
   if (own === 0 && owes_refund) return sentences(others, words.promised)
-  if (own === 0 && (refunded === 0 || isReturned)) return others || words.nothingDue
+  if (own === 0 && (refunded === 0 || isReturned)) return others || (isReturned ? words.noRefundDue : words.nothingDue)
   // The shop may keep a part of a return's payment.
   const isPart = owes_refund || (isReturned && own < totals.total)
   return isPart ? sentences(others, words.part, owes_refund ? words.rest : '') : words.whole

@@ -48,6 +48,7 @@ export const orderWords: typeof ORDER_WORDS = {
     promised:
       'Ons betaal jou geld terug na jou oorspronklike betaalmetode, en stuur vir jou ’n e-pos wanneer dit gedoen is.',
     nothingDue: 'Jy hoef niks te betaal nie.',
+    noRefundDue: 'Daar is geen terugbetaling vir hierdie terugsending verskuldig nie.',
     part: 'Ons het ’n deel van jou betaling na jou oorspronklike betaalmetode terugbetaal. Die bedrag staan onder die totaal. Dit kan ’n paar dae neem voordat dit in jou rekening verskyn.',
     rest: 'Ons betaal ook die res terug, en stuur vir jou ’n e-pos wanneer dit gedoen is.',
     whole:

@@ -51,6 +51,7 @@ export const ORDER_WORDS = {
   back: {
     promised: 'We’ll refund what you paid to your original payment method, and e-mail you when it’s done.',
     nothingDue: 'You have nothing to pay.',
+    noRefundDue: 'There’s no refund due for this return.',
     part: 'We’ve refunded part of your payment to your original payment method. The amount is shown below the total. It can take a few days to show in your account.',
     rest: 'We’ll refund the rest, and e-mail you when it’s done.',
     whole:

@@ -106,7 +106,8 @@ describe('the texts of an order’s status', () => {
   test('promise a refund only if one is due, and also of money that did not pay the order', () => {
     const paid = { method: 'payfast', months: null, status: 'paid', attempts: 1 } as const
     const textOf = (part: Parameters<typeof orderOf>[0]) => orderHeadline(orderOf(part)).text
-    expect(textOf({ status: 'returned', payment: paid, owes_refund: false })).toBe('You have nothing to pay.')
+    const settled = textOf({ status: 'returned', payment: paid, owes_refund: false })
+    expect(settled).toBe('There’s no refund due for this return.')
     expect(textOf({ status: 'cancelled', owes_refund: true })).toMatch(/^We’ll refund what you paid/)
     expect(textOf({ status: 'cancelled', refunded: 1_000, owes_refund: false })).toMatch(/^We’ve refunded you/)
   })

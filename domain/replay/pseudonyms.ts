@@ -19,7 +19,9 @@ export function pseudonymised(file: LogFile, secret: string): LogFile {
   const key = utf8ToBytes(secret)
   const hash = (value: string): string => bytesToHex(hmac(sha256, key, utf8ToBytes(value)))
   const streams = file.streams.map((recording) => withoutNames(recording, hash))
-  return { ...file, about: streams.map(({ stream }) => stream).join(', '), pseudonyms: true, streams }
+  // A cart's stream and each browser's log of it have the same name.
+  const names = new Set(streams.map(({ stream }) => stream))
+  return { ...file, about: [...names].join(', '), pseudonyms: true, streams }
 }
 
 type Hash = (value: string) => string

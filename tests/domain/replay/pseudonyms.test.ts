@@ -97,6 +97,12 @@ describe('an exported log names nobody', () => {
     expect(decodeLogFile(anonymous)).toMatchObject({ ok: true })
   })
 
+  it('it says what it is about, naming each stream once', () => {
+    const named = exported.about.split(', ')
+    expect(named).toEqual([...new Set(exported.streams.map(({ stream }) => stream))])
+    expect(named).toHaveLength(3)
+  })
+
   it('it is still a log file that can be replayed', () => {
     expect(decodeLogFile(text)).toEqual({ ok: true, file: exported })
   })

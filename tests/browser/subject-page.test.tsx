@@ -1,12 +1,14 @@
-import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { userEvent, page as view } from 'vitest/browser'
 import type { Subject } from '#domain/support/subject-calls.ts'
 import { BrowserSection } from '#src/support/browser-section.tsx'
-import { CartSection } from '#src/support/cart-section.tsx'
 import type { ConsoleApi } from '#src/support/console-api.ts'
 import { CustomerIdentity } from '#src/support/customer-identity.tsx'
 import { SubjectPage } from '#src/support/subject-page.tsx'
+import '#src/ui/design/tokens.css'
+import '#src/ui/design/base.css'
+import '#src/support/console.css'
 import { subjectOrder } from './subject-order.ts'
 import { testPage } from './test-page.ts'
 import { untilRendered } from './until-rendered.ts'
@@ -144,6 +146,23 @@ it('what was done for one cart is not said about another one', async () => {
   expect(page.place().textContent).not.toContain('Promo code removed')
 })
 
+it('what was done is visible on a phone, however far down the page it was done', async () => {
+  await view.viewport(390, 500)
+  onTestFinished(() => view.viewport(414, 896))
+  open({ get, post: async <Body,>() => ({ ok: true, body: { message: 'Promo code removed' } as Body }) as const })
+  await press('Remove promo code')
+  await userEvent.fill(page.place().querySelector('dialog [name=reason]') as HTMLInputElement, 'Asked for it')
+  await press('Remove promo code')
+  const said = () =>
+    [...page.place().querySelectorAll('span')].find((each) => each.textContent === 'Promo code removed')
+  await expect.poll(said).toBeDefined()
+  window.scrollTo(0, document.documentElement.scrollHeight)
+  expect(scrollY).toBeGreaterThan(200)
+  const { top, bottom, left } = (said() as HTMLElement).getBoundingClientRect()
+  expect([top >= 0, bottom <= innerHeight]).toEqual([true, true])
+  expect(document.elementFromPoint(left + 2, (top + bottom) / 2)?.closest('[role=status]')).not.toBeNull()
+})
+
 it('the focus is at the order or the cart when the action that was taken is no longer possible', async () => {
   const order = subjectOrder({ status: 'awaiting_transfer', receipts: [] })
   const done: unknown[] = []
@@ -174,32 +193,6 @@ it('the focus is at the order or the cart when the action that was taken is no l
     await expect.poll(() => buttons()).toEqual([])
     await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe(place)
   }
-})
-
-const noop = () => {}
-
-it('a quantity with a comma is not sent without its comma, as ten times the quantity', async () => {
-  const sent: unknown[] = []
-  const api: ConsoleApi = {
-    get,
-    post: async <Body,>(_path: string, payload: object) => {
-      sent.push(payload)
-      return { ok: true, body: { message: 'Quantity changed' } as Body } as const
-    },
-  }
-  const lines = [{ itemKey: 'sage', name: 'Sage cushion', quantity: 2 }]
-  page.render(
-    <MemoryRouter>
-      <CartSection {...{ api, cartId: 'c1' }} subject={{ ...subjectOf('c1'), lines }} onDone={noop} onRefused={noop} />
-    </MemoryRouter>,
-  )
-  await press('Change quantity')
-  await userEvent.fill(page.place().querySelector('dialog [name=reason]') as HTMLInputElement, 'Asked for it')
-  for (const typed of ['1,5', '3']) {
-    await userEvent.click(page.place().querySelector('dialog [name=quantity]') as HTMLInputElement)
-    await userEvent.keyboard(`{Control>}a{/Control}${typed}{Enter}`)
-  }
-  await expect.poll(() => sent).toMatchObject([{ kind: 'correct_quantity', itemKey: 'sage', quantity: 3 }])
 })
 
 it('says why contact details can’t be shown', async () => {

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Subject } from '#domain/support/subject-calls.ts'
 import type { OUTCOMES, SOURCES, TimelineEntry } from '#domain/support/timeline-calls.ts'
 import controls from '../ui/design/controls.module.css'
@@ -80,13 +80,15 @@ export function Timeline({ api, cartId, devices, round, returns, initialSource }
           onChange={set('until')}
         />
       </div>
-      <Entries key={JSON.stringify([round, filters])} {...{ api, cartId, filters, returns }} />
+      <Entries list={JSON.stringify([round, filters])} {...{ api, cartId, filters, returns }} />
     </section>
   )
 }
 
 interface EntriesProps extends Pick<TimelineProps, 'api' | 'cartId' | 'returns'> {
   readonly filters: Filters
+  /** Another text begins the list again. */
+  readonly list: string
 }
 
 interface TimelinePage {
@@ -94,7 +96,7 @@ interface TimelinePage {
   readonly next: string | null
 }
 
-function Entries({ api, cartId, filters, returns }: EntriesProps) {
+function Entries({ api, cartId, filters, list, returns }: EntriesProps) {
   const [loaded, setLoaded] = useState<readonly TimelineEntry[]>([])
   const [next, setNext] = useState<string | null>('')
   const [problem, setProblem] = useState<string | null>(null)
@@ -121,6 +123,23 @@ function Entries({ api, cartId, filters, returns }: EntriesProps) {
   const shown = rows.getVirtualItems()
   const last = rows.range?.endIndex ?? 0
 
+  const beginAgain = (newest: readonly TimelineEntry[], after: string | null) => {
+    setKept(entries.filter(({ key }) => usedKeys.has(key)))
+    setLoaded(newest)
+    setNext(after)
+    setProblem(null)
+  }
+  const [shownList, setShownList] = useState(list)
+  if (shownList !== list) {
+    setShownList(list)
+    beginAgain([], '')
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the list begins again.
+  useLayoutEffect(() => {
+    restarts.current += 1
+    scroller.current?.scrollTo(0, 0)
+  }, [list])
+
   const read = (before: string, signal: AbortSignal) => {
     const { until, ...only } = filters
     const minute = minuteOf(until)
@@ -143,8 +162,9 @@ function Entries({ api, cartId, filters, returns }: EntriesProps) {
   const readNewest = useEffectEvent(async (signal: AbortSignal) => {
     // The first page is as new.
     if (isAskingFirst.current) return
+    const restartsAtFirst = restarts.current
     const called = await read('', signal)
-    if (called?.ok !== true) return
+    if (called?.ok !== true || restarts.current !== restartsAtFirst) return
     const { entries: newest, next: after } = called.body
     const oldest = newest.at(-1)?.key
     if (after !== null && loaded.some(({ key }) => key === oldest)) {
@@ -153,10 +173,7 @@ function Entries({ api, cartId, filters, returns }: EntriesProps) {
     }
     // All entries, or more new ones than one page has.
     restarts.current += 1
-    setKept(entries.filter(({ key }) => usedKeys.has(key)))
-    setLoaded(newest)
-    setNext(after)
-    setProblem(null)
+    beginAgain(newest, after)
   })
   const [returnsAtFirst] = useState(returns)
   useEffect(() => {
@@ -166,12 +183,13 @@ function Entries({ api, cartId, filters, returns }: EntriesProps) {
     return () => request.abort()
   }, [returns, returnsAtFirst])
   const isNearEnd = last >= loaded.length - AHEAD
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list has another first page.
   useEffect(() => {
     if (!isNearEnd || next === null || problem !== null) return
     const request = new AbortController()
     void readOn(request.signal)
     return () => request.abort()
-  }, [isNearEnd, next, problem])
+  }, [isNearEnd, next, problem, list])
   const tryAgain = () => {
     // The button is removed.
     scroller.current?.focus()

@@ -201,3 +201,26 @@ it('what was typed stays when the list begins again, also once its entry is load
   await expect.poll(status).toBe('302 entries')
   expect(typed()).toEqual([['It was deleted', true]])
 })
+
+it('what was typed stays when other entries are filtered, and the list has only those besides', async () => {
+  const mail = { ...entryOf(1), source: 'mail', mailId: 7 }
+  const get = async (path: string) => {
+    const source = new URL(path, 'https://rusbank.example').searchParams.get('source')
+    const entries = source === 'order' ? [{ ...entryOf(2), source }] : [entryOf(0), mail]
+    return { ok: true, body: { entries, next: null } }
+  }
+  open({ get, post } as unknown as ConsoleApi)
+  const list = () => page.place().querySelector('[aria-label=Entries]') as HTMLElement
+  await expect.poll(() => list().textContent).toContain('Resend')
+  await userEvent.click(list().querySelector('button') as HTMLElement)
+  await userEvent.fill(list().querySelector('[name=reason]') as HTMLElement, 'It was deleted')
+  const typed = () => list().querySelector<HTMLInputElement>('[name=reason]')?.value
+  const type = page.place().querySelector('[aria-label=Type]') as HTMLElement
+  await userEvent.selectOptions(type, 'Orders')
+  await expect.poll(() => list().textContent).toContain('Act 2')
+  expect([list().textContent?.includes('Act 0'), typed()]).toEqual([false, 'It was deleted'])
+  expect(page.place().querySelector('[role=status]')?.textContent).toBe('1 entry')
+  await userEvent.selectOptions(type, 'All types')
+  await expect.poll(() => list().textContent).toContain('Act 0')
+  expect([list().textContent?.includes('Act 2'), typed()]).toEqual([false, 'It was deleted'])
+})

@@ -140,38 +140,40 @@ function Compared({ a, b }: { readonly a: Product; readonly b: Product }) {
       )}
       <section className="page-part" aria-labelledby="figures">
         <h2 id="figures">{words.specifications}</h2>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <td />
-              <th scope="col">{a.name}</th>
-              <th scope="col">{b.name}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {comparedRows(a, b, language).map(({ label, values: [left, right] }) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td>{left}</td>
-                <td>{right}</td>
+        <div className={styles.scroller}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <td />
+                <th scope="col">{a.name}</th>
+                <th scope="col">{b.name}</th>
               </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <td />
-              {[a, b].map(({ slug, name }, index) => (
-                // Both sides may be the same product.
-                <td key={SIDES[index]}>
-                  <Link className={controls.text} to={`/product/${slug}`}>
-                    {words.view}
-                    <span className="hidden-visually"> {name}</span>
-                  </Link>
-                </td>
+            </thead>
+            <tbody>
+              {comparedRows(a, b, language).map(({ label, values: [left, right] }) => (
+                <tr key={label}>
+                  <th scope="row">{label}</th>
+                  <td>{left}</td>
+                  <td>{right}</td>
+                </tr>
               ))}
-            </tr>
-          </tfoot>
-        </table>
+            </tbody>
+            <tfoot>
+              <tr>
+                <td />
+                {[a, b].map(({ slug, name }, index) => (
+                  // Both sides may be the same product.
+                  <td key={SIDES[index]}>
+                    <Link className={controls.text} to={`/product/${slug}`}>
+                      {words.view}
+                      <span className="hidden-visually"> {name}</span>
+                    </Link>
+                  </td>
+                ))}
+              </tr>
+            </tfoot>
+          </table>
+        </div>
       </section>
     </>
   )

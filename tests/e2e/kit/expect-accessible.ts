@@ -6,13 +6,22 @@ import type { Tab } from './tab.ts'
 /** The widths of a desktop and of a phone, in CSS pixels. The page keeps the last one. */
 const WIDTHS = [1440, 390]
 
-/** Expects at both widths no violation and no horizontal overflow. */
+/** Expects at both widths no violation and no horizontal overflow; on a phone no overflow with text of twice the size either. */
 export async function expectAccessible({ page }: Pick<Tab, 'page'>, at: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 844 })
     const found = { overflow: await overflow(page), findings: await axeFindings(page) }
     expect({ at, width, ...found }).toEqual({ at, width, overflow: 0, findings: [] })
   }
+  await setTextSize(page, '200%')
+  expect({ at, overflowOfLargeText: await overflow(page) }).toEqual({ at, overflowOfLargeText: 0 })
+  await setTextSize(page, '')
+}
+
+function setTextSize(page: Page, size: string): Promise<void> {
+  return page.evaluate((fontSize) => {
+    document.documentElement.style.fontSize = fontSize
+  }, size)
 }
 
 /** How many CSS pixels the page can be scrolled sideways. */

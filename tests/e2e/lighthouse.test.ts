@@ -12,7 +12,7 @@ import { test as story } from './kit/story.ts'
 
 /** One browser for all pages: Lighthouse clears storage and cache before each. */
 const test = story.extend('audited', { scope: 'file' }, async ({}, { onCleanup }): Promise<AuditedBrowser> => {
-  const browser = await openAuditedBrowser(inject('chromium'))
+  const browser = await openAuditedBrowser({ executablePath: inject('chromium'), serviceWorkers: 'block' })
   onCleanup(browser.close)
   return browser
 })

@@ -24,14 +24,26 @@ export interface AuditedBrowser {
   readonly close: () => Promise<void>
 }
 
-/** @param executablePath of Chromium */
-export async function openAuditedBrowser(executablePath: string): Promise<AuditedBrowser> {
+interface AuditedBrowserOptions {
+  readonly executablePath: string
+  /**
+   * Whether the shop's service worker may be installed. It caches the whole shop beside each first visit, which only the
+   * benchmark measures.
+   */
+  readonly serviceWorkers: 'allow' | 'block'
+}
+
+export async function openAuditedBrowser({
+  executablePath,
+  serviceWorkers,
+}: AuditedBrowserOptions): Promise<AuditedBrowser> {
   const { default: lighthouse } = await import('lighthouse')
   const profile = mkdtempSync(join(tmpdir(), 'rusbank-lighthouse-'))
   const context = await chromium.launchPersistentContext(profile, {
     executablePath,
     args: [...browserArgs, '--remote-debugging-port=0'],
     viewport: null,
+    serviceWorkers,
   })
   const port = Number(readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n')[0])
   return {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { newPerson, type Person, register } from './kit/account.ts'
+import { newPerson, type Person, register, startRegistered } from './kit/account.ts'
 import { orderOf, placeOrder, thandi } from './kit/checkout.ts'
 import { expectPage } from './kit/expect-page.ts'
 import { cachedTextOf, waitForOfflineCache } from './kit/offline-cache.ts'
@@ -25,9 +25,14 @@ test('no cache ever holds personal data, and after a logout nothing in the brows
   for (const path of ['/my-account', '/my-account/orders', '/checkout', '/cart', '/']) await visitor.open(path)
   await visitor.sync.showsSynced()
   await waitForOfflineCache(page)
+  const offlinePage = await visitor.context.request.get(`${visitor.proxy.url}/offline`)
+  expect(await offlinePage.text()).toContain('"cart":null,"visitor":null')
   const traces = [person.firstName, person.email, thandi['Street address'], number]
   const cached = await cachedTextOf(page)
   expect(cached).toContain('/api/products/sage-3-seater')
+  const addresses = cached.split('\n').filter((line) => line.startsWith('http'))
+  for (const personal of ['/my-account', '/api/cart', '/api/customer'])
+    expect(addresses.filter((address) => address.includes(personal))).toEqual([])
   for (const trace of traces) expect(cached).not.toContain(trace)
   await expectPage.poll(() => storedDataOf(visitor, page)).toContain(person.firstName)
 
@@ -49,13 +54,13 @@ test('no cache ever holds personal data, and after a logout nothing in the brows
 const holdsAny = (kept: string, traces: readonly string[]): boolean => traces.some((trace) => kept.includes(trace))
 
 test('no cache holds personal data of a customer whose password was changed elsewhere, before they log in again', async ({
-  profileWithWorker: profile,
+  installedProfile: profile,
   shop,
 }) => {
   const visitor = await profile.open()
   const { page } = visitor
   const person = newPerson('Nomvula')
-  await register(visitor, person)
+  await startRegistered(visitor, person)
   await visitor.buy(samples)
   await expectPage(visitor.header.cartWith(1)).toBeVisible()
   await placeOrder(visitor, 'bank_transfer')

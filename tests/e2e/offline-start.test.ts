@@ -1,5 +1,4 @@
 import { describe, expect } from 'vitest'
-import { newPerson } from './kit/account.ts'
 import { expectPage } from './kit/expect-page.ts'
 import { cachedTextOf, waitForOfflineCache } from './kit/offline-cache.ts'
 import { glides, sage } from './kit/products.ts'
@@ -79,30 +78,6 @@ describe('a browser that starts offline', () => {
     await visitor.sync.showsSynced()
     await expectPage(visitor.cart.line(glides.name).quantity).toHaveValue('2')
     await expectServerCart(visitor)
-  })
-
-  test('caches no personal data', async ({ profileWithWorker: profile }) => {
-    const visitor = await profile.open()
-    const { page } = visitor
-    const person = newPerson()
-    await visitor.open('/register')
-    await page.getByLabel('First name').fill(person.firstName)
-    await page.getByLabel('E-mail').fill(person.email)
-    await page.getByLabel('Password', { exact: true }).fill(person.password)
-    await page.getByRole('button', { name: 'Create account' }).click()
-    await expectPage(page.getByRole('heading', { name: `Welcome, ${person.firstName}` })).toBeVisible()
-    await visitor.fillCart(sage)
-    for (const path of ['/my-account', '/my-account/orders', '/cart', '/checkout', '/']) await visitor.open(path)
-    await waitForOfflineCache(page)
-    const standIn = await (await visitor.context.request.get(`${visitor.proxy.url}/offline`)).text()
-    expect(standIn).toContain('"cart":null,"visitor":null')
-    const kept = `${standIn}\n${await cachedTextOf(page)}`
-    expect(kept).toContain('/api/products/sage-3-seater')
-    for (const words of [person.firstName, person.email, '/my-account', '/api/cart', '/api/customer']) {
-      expect(kept.split('\n').filter((line) => line.startsWith('http') && line.includes(words))).toEqual([])
-    }
-    expect(kept).not.toContain(person.email)
-    expect(kept).not.toContain(person.firstName)
   })
 
   test('meets the browser’s conditions for installing the shop as an app', async ({ installedProfile }) => {

@@ -6,7 +6,7 @@ import { expectServerCart, expectShownCart, shownCart } from './kit/same-cart.ts
 import { test } from './kit/story.ts'
 import type { Visitor } from './kit/visitor.ts'
 
-/** Makes twenty changes on a cart page with the glides and the samples, with twelve of each in the end. */
+/** Makes twenty changes on the cart page: twelve glides, eight sample sets, pick-up and delivery again. */
 async function actTwentyTimes({ cart, header }: Visitor): Promise<void> {
   for (let pieces = 2; pieces <= 12; pieces += 1) {
     await cart.line(glides.name).more.click()
@@ -21,29 +21,34 @@ async function actTwentyTimes({ cart, header }: Visitor): Promise<void> {
   await expectPage(header.cartWith(20)).toBeVisible()
 }
 
-async function fillCart(visitor: Visitor): Promise<void> {
-  await visitor.fillCart(glides, samples)
+/** Opens the cart page with one of each. */
+async function openCart(visitor: Visitor): Promise<void> {
+  await visitor.startWithCart(glides, samples)
   await visitor.open('/cart')
   await visitor.sync.showsSynced()
 }
 
 describe('shopping offline', () => {
-  test('twenty changes in flight mode are pending, counted, and sent in their order afterwards', async ({
+  test('twenty changes in flight mode are pending, counted, and sent in their order; the total is an estimate meanwhile', async ({
     visitor,
   }) => {
-    await fillCart(visitor)
+    await openCart(visitor)
     const { cart, sync } = visitor
     const key = (await visitor.cartKey()) ?? ''
     const known = (await visitor.serverCarts.stream(key)).length
+    const estimate = cart.root.getByText(/estimate/i)
+    await expectPage(estimate).toBeHidden()
     await visitor.goOffline()
     await actTwentyTimes(visitor)
     await sync.shows('offline')
     await sync.showsPending(20)
     await expectPage(sync.line).toContainText('20')
+    await expectPage(estimate).toBeVisible()
     const seen = await shownCart(cart)
 
     await visitor.goOnline()
     await sync.showsSynced()
+    await expectPage(estimate).toBeHidden()
     await expectShownCart(cart, seen)
     await expectServerCart(visitor, { cartKey: key })
 
@@ -59,7 +64,7 @@ describe('shopping offline', () => {
   })
 
   test('changes are pending too if the browser says that it is online but reaches nothing', async ({ visitor }) => {
-    await fillCart(visitor)
+    await openCart(visitor)
     const { sync } = visitor
     await visitor.loseConnection()
     await actTwentyTimes(visitor)
@@ -90,20 +95,8 @@ describe('shopping offline', () => {
     await expectServerCart(visitor, { cart: drawer })
   })
 
-  test('totals are marked as estimates while changes are pending, and not any more afterwards', async ({ visitor }) => {
-    await fillCart(visitor)
-    const { cart, sync } = visitor
-    await expectPage(cart.root.getByText(/estimate/i)).toBeHidden()
-    await visitor.goOffline()
-    await cart.line(glides.name).more.click()
-    await expectPage(cart.root.getByText(/estimate/i)).toBeVisible()
-    await visitor.goOnline()
-    await sync.showsSynced()
-    await expectPage(cart.root.getByText(/estimate/i)).toBeHidden()
-  })
-
   test('after a lost answer the same changes are sent again, and none counts twice', async ({ visitor }) => {
-    await fillCart(visitor)
+    await openCart(visitor)
     const { page, cart, sync } = visitor
     let lost = 0
     const pushed = new Set<string>()

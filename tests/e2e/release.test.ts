@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { axeFindings } from './kit/axe.ts'
 import { expectPage } from './kit/expect-page.ts'
-import { glides, sage } from './kit/products.ts'
+import { sage } from './kit/products.ts'
 import { expectSynced } from './kit/same-cart.ts'
 import { test } from './kit/story.ts'
 import type { Visitor } from './kit/visitor.ts'
@@ -70,18 +70,6 @@ describe('a new release', () => {
     await expectPage(page).toHaveURL(/\/search\?q=velvet/)
     await expectPage(page.getByRole('heading', { level: 1 })).toContainText('velvet')
     await expectPage(header.cartWith(1)).toBeVisible()
-  })
-
-  test('can be postponed', async ({ visitor }) => {
-    const { page, open } = visitor
-    const { news } = partsOf(visitor)
-    await open(glides.path)
-    await releaseAgain(visitor)
-    await returnToPage(visitor)
-    await expectPage(news).toBeVisible()
-    await page.getByRole('button', { name: 'Later' }).click()
-    await expectPage(news).toBeHidden()
-    await expectPage(visitor.product.add).toBeVisible()
   })
 })
 

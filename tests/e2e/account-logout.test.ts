@@ -18,7 +18,7 @@ const logOutButton = (page: Page) => page.getByRole('button', { name: 'Log out',
 describe('logging out', () => {
   test('leaves none of the customer’s data in the browser, in any tab', async ({ visitor, newVisitor }) => {
     const person = newPerson('Nokuthula')
-    await register(visitor, person)
+    await startRegistered(visitor, person)
     await visitor.fillCart(samples)
     await visitor.sync.showsSynced()
     const second = await visitor.openTab()
@@ -108,7 +108,7 @@ describe('logging out', () => {
   }) => {
     const person = newPerson()
     const { page, header } = visitor
-    await register(visitor, person)
+    await startRegistered(visitor, person)
     await visitor.open(glides.path)
     await expectPage(header.account).toBeVisible()
     await visitor.product.add.click()
@@ -169,23 +169,21 @@ describe('logging out', () => {
 })
 
 describe('two tabs', () => {
-  test('a login in one tab logs the other tabs in too', async ({ visitor }) => {
+  test('a login in one tab logs the other tabs in too, and is reported to the data layer, as a registration is', async ({
+    visitor,
+  }) => {
+    const dataLayer = await spyOnDataLayer(visitor.context)
     const person = newPerson()
     const other = await visitor.openTab()
     await other.open('/login?to=%2Fcart')
-    await visitor.open('/')
     await register(visitor, person)
     await other.page.waitForURL(/\/cart$/)
     await expectPage(other.header.account).toBeVisible()
-  })
-
-  test('a login is reported to the data layer, as a registration is', async ({ visitor }) => {
-    const dataLayer = await spyOnDataLayer(visitor.context)
-    const person = newPerson()
-    await register(visitor, person)
     await logOutButton(visitor.page).click()
     await expectPage(visitor.notifications.getByText('You’re logged out')).toBeVisible()
+    await expectPage(other.header.logIn).toBeVisible()
     await logIn(visitor, person)
+    await expectPage(other.header.account).toBeVisible()
     await expectPage
       .poll(() => [dataLayer.named('sign_up'), dataLayer.named('login')])
       .toEqual([[{ event: 'sign_up', method: 'password' }], [{ event: 'login', method: 'password' }]])

@@ -78,8 +78,7 @@ describe('the shop in Afrikaans', () => {
     await text.getByRole('link', { name: 'Sage 3-seater' }).first().click()
     await page.waitForURL(`**/af${sage.path}`)
 
-    await visitor.fillCart(samples)
-    await visitor.sync.showsSynced()
+    await visitor.startWithCart(samples)
     await open('/af/on-this-device')
     await expectPage(page.getByRole('heading', { name: 'Alles is gestoor' })).toBeVisible()
     const other = await visitor.openTab()
@@ -114,8 +113,7 @@ describe('the shop in Afrikaans', () => {
     await page.waitForURL((url) => url.pathname === '/af')
     await expectPage(page.getByRole('heading', { name: '’n Bank om op te rus.' })).toBeVisible()
 
-    await visitor.fillCart(sage)
-    await visitor.sync.showsSynced()
+    await visitor.startWithCart(sage)
     await open('/af/cart')
     await waitForLoginDialog(page)
     await page.getByRole('main').getByRole('link', { name: 'Meld aan' }).click()

@@ -161,7 +161,10 @@ describe('a session that expires during a purchase', () => {
     phone.errorMonitor.allow(/40[149]/)
     await startRegistered(laptop, person)
     await startLoggedIn(phone, person)
+    // Before that answer, the browser does not know whose session it has.
+    const recognised = phone.page.waitForResponse('**/api/customer')
     await phone.open('/my-account')
+    await recognised
     await expectPage(phone.page.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveCount(2)
     await logOutFrom(laptop, 'Safari on iPhone')
     await expectPage(loginDialogOf(phone.page)).toBeVisible()

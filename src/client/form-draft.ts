@@ -12,7 +12,8 @@ const drafts = new Map<string, FormDraft>()
 
 /**
  * Keeps what is typed into a form while the shopper looks at other pages of the shop, and shows it again in the same form.
- * Returns a function that forgets it, for when it was sent. Without a name nothing is kept. A customer's draft is shown to nobody else.
+ * Returns a function that forgets it, for when it was sent. Without a name nothing is kept. A customer's draft is shown to
+ * nobody else.
  */
 export function useFormDraft(form: RefObject<HTMLFormElement | null>, name: string | null): () => void {
   const { state } = useCustomer()

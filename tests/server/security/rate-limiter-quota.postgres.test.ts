@@ -37,7 +37,9 @@ describe('over many connections to PostgreSQL', () => {
     expect(new Set(taken).size).toBe(1)
     const waiting = await byStatus('waiting')
     expect(waiting).toHaveLength(1)
-    expect(await decide({ id: waiting[0]?.id ?? 0, status: 'published', over: null, now: NOW })).toEqual({ why: 'decided' })
+    expect(await decide({ id: waiting[0]?.id ?? 0, status: 'published', over: null, now: NOW })).toEqual({
+      why: 'decided',
+    })
     expect(await decide({ id: 999_999, status: 'published', over: null, now: NOW })).toEqual({ why: 'unknown' })
   })
 })

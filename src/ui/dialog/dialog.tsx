@@ -21,6 +21,8 @@ export function Dialog({ placement, name, onClose, onKeyDown, ref, children }: D
   const { key, pathname } = useLocation()
   const type = useNavigationType()
   const shown = useRef({ key, pathname })
+  /** Whether the last press began beside what the dialog contains. One that selects text may also end there. */
+  const isPressedBeside = useRef(false)
   useLayoutEffect(() => {
     const opened = dialog.current
     opened?.showModal()
@@ -43,7 +45,12 @@ export function Dialog({ placement, name, onClose, onKeyDown, ref, children }: D
       aria-labelledby={typeof name === 'string' ? undefined : name.headingId}
       onClose={onClose}
       onKeyDown={onKeyDown}
-      onClick={({ target, currentTarget }) => placement === 'side' && target === currentTarget && currentTarget.close()}
+      onPointerDown={({ target, currentTarget }) => {
+        isPressedBeside.current = target === currentTarget
+      }}
+      onClick={({ target, currentTarget }) => {
+        if (placement === 'side' && isPressedBeside.current && target === currentTarget) currentTarget.close()
+      }}
     >
       {children}
     </dialog>

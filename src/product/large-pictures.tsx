@@ -52,6 +52,8 @@ export function LargePictures({ pictures, first, name, onClose }: LargePicturesP
     strip.show((strip.goal() + by + pictures.length) % pictures.length)
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    // The browser’s own: they zoom the page, or go back.
+    if (event.altKey || event.ctrlKey || event.metaKey) return
     const move = MOVES[event.key]
     if (event.key === '+' || event.key === '=') enlarge()
     else if (event.key === '-') zoom.reduce()

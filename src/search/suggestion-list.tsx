@@ -65,6 +65,8 @@ export function SuggestionList({ id, input, words: searched }: SuggestionListPro
     switch (event.key) {
       case 'ArrowDown':
       case 'ArrowUp':
+        // The field’s own: they select its text, or move its caret.
+        if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.isComposing) return
         event.preventDefault()
         if (!isShown) return open()
         // -1, before the first and after the last option, is the field itself.

@@ -91,3 +91,18 @@ it('a picture that the shopper turned away from before it was enlarged is not en
   await untilRendered()
   expect(mounted.place().querySelector('[data-enlarged=true]')).toBeNull()
 })
+
+it.each([
+  { key: '+', ctrlKey: true },
+  { key: '-', metaKey: true },
+  { key: 'ArrowLeft', altKey: true },
+  { key: 'ArrowRight', metaKey: true },
+])('leaves keys with a modifier to the browser, which zooms the page or goes back: %o', async (pressed) => {
+  open()
+  const event = new KeyboardEvent('keydown', { ...pressed, bubbles: true, cancelable: true })
+  mounted.place().querySelector('dialog')?.dispatchEvent(event)
+  await untilRendered()
+  expect(event.defaultPrevented).toBe(false)
+  expect(mounted.place().querySelector('[role=status]')?.textContent).toContain('1 of 4')
+  expect(mounted.place().querySelector('[data-enlarged=true]')).toBeNull()
+})

@@ -106,3 +106,16 @@ it('that the search needs a network is announced while there is none', async () 
   const announced = () => [...page.place().querySelectorAll('[role=status]')].map(({ textContent }) => textContent)
   await expect.poll(() => announced().at(-1)).toContain('Search works once you’re back online.')
 })
+
+it.each([{ shiftKey: true }, { metaKey: true }, { ctrlKey: true }, { altKey: true }])(
+  'arrow keys with a modifier are left to the field, which selects its text or moves its caret: %o',
+  async (modifier) => {
+    const option = () => page.place().querySelector('[role=option]')
+    await userEvent.fill(field(), 'so')
+    await expect.poll(() => option()?.textContent).toContain('About so')
+    const event = new KeyboardEvent('keydown', { key: 'ArrowDown', ...modifier, bubbles: true, cancelable: true })
+    field().dispatchEvent(event)
+    await untilRendered()
+    expect([event.defaultPrevented, option()?.ariaSelected]).toEqual([false, 'false'])
+  },
+)

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { CustomerSnapshot } from '#sync/log/customer-snapshot.ts'
-import { browserCheckoutStore } from '../client/checkout/browser-checkout-store.ts'
+import { browserCheckoutStore, onDraftOfAnotherTab } from '../client/checkout/browser-checkout-store.ts'
 import { type Draft, emptyDraft } from '../client/checkout/draft.ts'
 import { useDocumentEvent } from '../ui/use-document-event.ts'
 import { withCustomerDetails } from './checkout-request.ts'
@@ -11,8 +11,10 @@ export function useDraft({ state, loaded }: Pick<CustomerSnapshot, 'state' | 'lo
   const [draft, setDraft] = useState<Draft>(emptyDraft)
   const owner = state.status === 'customer' ? state.customer.user_id : null
   const ownerBefore = useRef(owner)
-  /** The changes made on this page. They override a draft that is read later. */
+  /** The changes that are not stored, or were made while the stored draft is read: they override what is read. */
   const typed = useRef<Partial<Draft>>({})
+  /** The fields that were changed on this page: those that are empty were emptied, and are not filled again. */
+  const changed = useRef<ReadonlySet<string>>(new Set())
   const current = useRef(draft)
   /** Until the stored draft has been read, nothing is stored: the rest of it would be lost. */
   const isRead = useRef(false)
@@ -31,25 +33,34 @@ export function useDraft({ state, loaded }: Pick<CustomerSnapshot, 'state' | 'lo
     late.current = {}
     if (before !== null && before !== owner) {
       typed.current = {}
+      changed.current = new Set()
       show(emptyDraft())
       isRead.current = owner === null
       if (owner === null) return browserCheckoutStore().wipe()
     }
     await read(emptyDraft())
   })
+  const showLate = () => {
+    show({ ...current.current, ...late.current })
+    late.current = {}
+  }
   /** Shows the stored draft, or `otherwise` if there is none. */
   const read = async (otherwise: Draft) => {
+    // All changes until now have been stored: another tab’s later ones override them.
+    if (isRead.current) typed.current = {}
     const kept = (await browserCheckoutStore().readDraft(owner)) ?? otherwise
     // The customer logged out, or another one logged in, while the disk was read.
     if (ownerBefore.current !== owner) return
-    const restored = { ...withCustomerDetails(kept, state), ...typed.current }
+    const own = Object.fromEntries(Object.entries(kept).filter(([name]) => changed.current.has(name)))
+    const restored = { ...withCustomerDetails(kept, state), ...own, ...typed.current }
+    late.current = {}
     // A focused field is not restored: the shopper is about to type, and their text would be added to the restored one.
     // Rendered synchronously, so that no field can get the focus in between.
     const { activeElement } = document
     const focused = activeElement?.getAttribute('name') ?? ''
     if (focused in restored && !(focused in typed.current)) {
       late.current = { [focused]: restored[focused as keyof Draft] }
-      activeElement?.addEventListener('blur', () => show({ ...current.current, ...late.current }), { once: true })
+      activeElement?.addEventListener('blur', showLate, { once: true })
     }
     flushSync(() =>
       show({ ...restored, ...(focused in restored && { [focused]: current.current[focused as keyof Draft] }) }),
@@ -63,14 +74,18 @@ export function useDraft({ state, loaded }: Pick<CustomerSnapshot, 'state' | 'lo
     if (loaded) void restore()
   }, [loaded, owner])
   // Another tab may have stored what was typed there, which the next change here would overwrite.
-  useDocumentEvent('visibilitychange', () => {
+  const readAgain = useEffectEvent(() => {
     if (loaded && document.visibilityState === 'visible') void read(current.current)
   })
+  useDocumentEvent('visibilitychange', () => readAgain())
+  // The same for a tab in another window, which may be visible at the same time.
+  useEffect(() => onDraftOfAnotherTab(() => readAgain()), [])
 
   return {
     draft,
     change(part: Partial<Draft>) {
       typed.current = { ...typed.current, ...part }
+      changed.current = new Set([...changed.current, ...Object.keys(part)])
       if (Object.keys(part).some((name) => name in late.current)) late.current = {}
       show({ ...current.current, ...part })
       if (isRead.current) store()

@@ -91,11 +91,67 @@ it('shows what was typed in another tab when the shopper returns to this one, an
   render(true)
   await expect.poll(() => field('city').value).toBe('Paarl')
   await userEvent.fill(field('email'), 'sipho@example.com')
+  await userEvent.tab()
+  await store.writeDraft(null, { ...emptyDraft(), email: 'zola@example.com', city: 'Durban', suburb: 'Berea' })
+  field('city').blur()
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.poll(() => [field('email').value, field('city').value]).toEqual(['zola@example.com', 'Durban'])
+  await userEvent.type(field('email'), '.za')
+  expect(await store.readDraft(null)).toMatchObject({ email: 'zola@example.com.za', city: 'Durban', suburb: 'Berea' })
+})
+
+it('shows what another window stored at once, and does not overwrite it', async () => {
+  const store = browserCheckoutStore()
+  render(true)
+  await expect.poll(() => field('city').value).toBe('Paarl')
+  await store.writeDraft(null, { ...emptyDraft(), email: 'zola@example.com', city: 'Durban' })
+  window.dispatchEvent(new StorageEvent('storage', { key: 'rusbank.checkout-draft' }))
+  await expect.poll(() => field('city').value).toBe('Durban')
+  await userEvent.type(field('city'), ' North')
+  expect(await store.readDraft(null)).toMatchObject({ email: 'zola@example.com', city: 'Durban North' })
+})
+
+it('does not store the text that a field was restored with over a later one of another tab', async () => {
+  const store = browserCheckoutStore()
+  await readWhileFocused()
+  await userEvent.tab()
+  field('city').blur()
+  expect(field('email').value).toBe('thandi@example.com')
   await store.writeDraft(null, { ...emptyDraft(), email: 'zola@example.com', city: 'Durban' })
   document.dispatchEvent(new Event('visibilitychange'))
-  await expect.poll(() => [field('email').value, field('city').value]).toEqual(['sipho@example.com', 'Durban'])
-  await userEvent.type(field('email'), '.za')
-  expect(await store.readDraft(null)).toMatchObject({ email: 'sipho@example.com.za', city: 'Durban' })
+  await expect.poll(() => field('email').value).toBe('zola@example.com')
+  await userEvent.fill(field('city'), 'Paarl')
+  expect(await store.readDraft(null)).toMatchObject({ email: 'zola@example.com', city: 'Paarl' })
+})
+
+it('does not fill a field that the customer emptied with their details when they return', async () => {
+  const store = browserCheckoutStore()
+  await store.wipe()
+  render(true, customer('thandi'))
+  await expect.poll(() => field('email').value).toBe('thandi@example.org')
+  await userEvent.clear(field('email'))
+  field('email').blur()
+  await store.writeDraft('thandi', { ...emptyDraft(), city: 'Durban' })
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.poll(() => field('city').value).toBe('Durban')
+  expect(field('email').value).toBe('')
+})
+
+it('keeps what is typed while the stored draft is read again', async () => {
+  const store = browserCheckoutStore()
+  render(true)
+  await expect.poll(() => field('city').value).toBe('Paarl')
+  const { promise: disk, resolve: answer } = Promise.withResolvers<void>()
+  const reading = vi.spyOn(store, 'readDraft').mockImplementationOnce(async () => {
+    await disk
+    return { ...emptyDraft(), email: 'thandi@example.com', city: 'Paarl' }
+  })
+  document.dispatchEvent(new Event('visibilitychange'))
+  await userEvent.fill(field('city'), 'Durban')
+  answer()
+  await reading.mock.results[0]?.value
+  await untilRendered()
+  expect(field('city').value).toBe('Durban')
 })
 
 it('keeps what it shows when the shopper returns and the stored draft is gone', async () => {

@@ -59,6 +59,11 @@ export function useOrderPlacement(parts: PlacementParts) {
   const [formMessage, setMessage] = useState<FormMessage | null>(null)
   const isBusy = useRef(false)
 
+  const showUnknown = () => {
+    if (isLeft()) return onNotPlacedAfterLeaving(null)
+    setStage('form')
+    setMessage({ kind: 'unknown' })
+  }
   const conclude = async (placing: PlacementResult, { by, seen }: ConcludeOptions) => {
     switch (placing.outcome) {
       case 'placed':
@@ -69,9 +74,7 @@ export function useOrderPlacement(parts: PlacementParts) {
         setStage('leaving')
         return onPlacedBefore(placing.orderId)
       case 'unknown':
-        if (isLeft()) return onNotPlacedAfterLeaving(null)
-        setStage('form')
-        return setMessage({ kind: 'unknown' })
+        return showUnknown()
       case 'refused': {
         const { code, data } = placing.refusal
         const text = messageOf(placing.refusal)
@@ -105,11 +108,11 @@ export function useOrderPlacement(parts: PlacementParts) {
   const once = async (act: () => Promise<void>) => {
     if (isBusy.current) return
     isBusy.current = true
-    try {
-      await act()
-    } finally {
-      isBusy.current = false
-    }
+    await act().catch((error: unknown) => {
+      reportError(error)
+      showUnknown()
+    })
+    isBusy.current = false
   }
 
   // If the cart is empty, an order whose answer was lost may be the reason.

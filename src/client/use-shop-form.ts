@@ -35,7 +35,7 @@ export interface ShopForm extends FormState {
  * The first invalid field gets the focus.
  */
 export function useShopForm<Body, Sent>(options: ShopFormOptions<Body, Sent>): ShopForm {
-  const { message } = useFailureWords()
+  const { message, unexpected } = useFailureWords()
   const { schema, path, answer, extraFields = {}, draft = null, before, onDone, explain } = options
   const ref = useRef<HTMLFormElement>(null)
   const forgetDraft = useFormDraft(ref, draft)
@@ -55,7 +55,6 @@ export function useShopForm<Body, Sent>(options: ShopFormOptions<Body, Sent>): S
     if (wrong instanceof HTMLElement) wrong.focus()
   }
   const send = async (body: Readonly<Record<string, unknown>>, sent: Sent) => {
-    setSending(true)
     await before?.()
     const result = await post({ path, body, answer })
     // Until it is done, another press would send the form again.
@@ -87,7 +86,12 @@ export function useShopForm<Body, Sent>(options: ShopFormOptions<Body, Sent>): S
       const checked = checkForm(schema, fields)
       if (!checked.ok) return show(checked.problems)
       setProblems({})
-      void send(fields, checked.values)
+      setSending(true)
+      send(fields, checked.values).catch((error: unknown) => {
+        reportError(error)
+        setSending(false)
+        setFailure(unexpected)
+      })
     },
     onInput({ target }) {
       const name = target instanceof Element ? target.getAttribute('name') : null

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { CartProjection } from '#domain/cart/cart-projection.ts'
 import type { CustomerProjection } from '#domain/customer/customer-projection.ts'
 import type { LogRow } from '#domain/log/log-row.ts'
+import { useFailureWords } from '../client/api/failure-words.en.ts'
 import { useShop } from '../client/cart/cart-context.tsx'
 import { LogOutButton } from '../components/session/log-out-button.tsx'
 import controls from '../ui/design/controls.module.css'
@@ -61,14 +62,21 @@ export function ClearDevice({ unsent, ...file }: ClearDeviceProps) {
 /** Asks for confirmation, and tells what would be lost. */
 function ClearQuestion({ unsent, onClose }: { readonly unsent: number; readonly onClose: () => void }) {
   const words = useDeviceWords().clear
+  const { unexpected } = useFailureWords()
   const { clear } = useShop()
   const { notify } = useNotificationList()
   const [isClearing, setClearing] = useState(false)
   const clearNow = async () => {
     setClearing(true)
-    await clear()
-    onClose()
-    notify({ type: 'success', title: words.cleared })
+    try {
+      await clear()
+      onClose()
+      notify({ type: 'success', title: words.cleared })
+    } catch (error) {
+      reportError(error)
+      setClearing(false)
+      notify({ type: 'error', title: unexpected })
+    }
   }
   return (
     <QuestionDialog title={words.question(unsent)} onClose={onClose}>

@@ -40,6 +40,24 @@ it('asks before it deletes anything, says what would be lost, and closes once it
   await expect.poll(() => document.activeElement).toBe(button('Clear saved data'))
 })
 
+it('says so if an error is thrown while it deletes, and can be tried again', async () => {
+  const reported = vi.spyOn(window, 'reportError').mockImplementation(() => {})
+  const list = notificationList()
+  const clear = () => Promise.reject(new Error('no disk'))
+  page.render(
+    <MemoryRouter>
+      <InShop shop={{ ...shopOf({}).shop, clear }} list={list}>
+        <ClearDevice {...fileOf(null)} unsent={2} />
+      </InShop>
+    </MemoryRouter>,
+  )
+  await userEvent.click(button('Clear saved data'))
+  await userEvent.click(button('Clear and lose'))
+  await expect.poll(() => list.getSnapshot()).toMatchObject([{ title: 'Something went wrong. Please try again.' }])
+  await expect.poll(() => button('Clear and lose').disabled).toBe(false)
+  expect(reported).toHaveBeenCalledOnce()
+})
+
 it('the question about a guest’s data closes once somebody has logged in: nothing would be deleted', async () => {
   const show = (email: string | null) =>
     page.render(

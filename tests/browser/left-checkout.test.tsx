@@ -56,7 +56,12 @@ afterEach(() => browserCheckoutStore().wipe())
 function Checkout() {
   const { checkout } = useCheckoutToOrder(useQuote())
   return (
-    <button type="button" data-email={checkout.draft.email} onClick={checkout.place}>
+    <button
+      type="button"
+      data-email={checkout.draft.email}
+      data-message={checkout.formMessage?.kind}
+      onClick={checkout.place}
+    >
       {checkout.stage}
     </button>
   )
@@ -214,3 +219,17 @@ function transfer() {
   const account = { bank: 'Bank', holder: 'Rusbank', number: '1', branch_code: '2' }
   return { account, reference: 'R204816', amount: 43_500, pay_by: '2026-11-24T08:00:00.000Z' }
 }
+
+it('an order during which an error is thrown is explained, and can be placed again', async () => {
+  const reported = vi.spyOn(window, 'reportError').mockImplementation(() => {})
+  const fails = vi.spyOn(browserCheckoutStore(), 'intentFor').mockRejectedValue(new Error('no disk'))
+  const scripted = shopOf({ events: [couchAdded()], streamId: STREAM })
+  open({ ...scripted.shop, customer: { ...scripted.shop.customer, getSnapshot: () => guest } }, <Checkout />)
+  await expect.poll(() => button().dataset.email).toBe('thandi@example.com')
+  await userEvent.click(button())
+  await expect.poll(() => [button().textContent, button().dataset.message]).toEqual(['form', 'unknown'])
+  expect(reported).toHaveBeenCalledOnce()
+  fails.mockRestore()
+  await userEvent.click(button())
+  await expect.poll(() => sent).toEqual(['/api/checkout'])
+})

@@ -5,6 +5,7 @@ import { LogOutEverywhere } from '#src/account/log-out-everywhere.tsx'
 import { useAccountFailureMessage } from '#src/account/use-account-form.ts'
 import { loginDialog } from '#src/client/customer/login-dialog-store.ts'
 import { LogOutButton } from '#src/components/session/log-out-button.tsx'
+import { notificationList } from '#src/ui/notifications/notification-list.ts'
 import { InShop } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
@@ -84,3 +85,30 @@ it('asks for a login if the session that is to be logged out everywhere has ende
   await refusedEverywhere(401, 'session_ended')
   expect(loginDialog.getSnapshot()).toBe('ended')
 })
+
+it.each(['flushBeforeLogout', 'logOut'] as const)(
+  'a logout in which an error is thrown says so, can be tried again, and lets the customer log in: %s',
+  async (failing) => {
+    onTestFinished(loginDialog.host())
+    const reported = vi.spyOn(window, 'reportError').mockImplementation(() => {})
+    const list = notificationList()
+    const shop = { ...shopOf({}).shop, flushBeforeLogout: async () => 'sent' as const }
+    const fail = () => Promise.reject(new Error(failing))
+    page.render(
+      <MemoryRouter>
+        <InShop shop={{ ...shop, [failing]: fail }} list={list}>
+          <LogOutButton className={undefined}>Log out</LogOutButton>
+        </InShop>
+      </MemoryRouter>,
+    )
+    const button = page.place().querySelector('button') as HTMLButtonElement
+    for (const times of [1, 2]) {
+      await userEvent.click(button)
+      await expect.poll(() => reported.mock.calls).toHaveLength(times)
+      await expect.poll(() => button.ariaDisabled).toBe('false')
+    }
+    expect(list.getSnapshot()).toMatchObject([{ type: 'error', title: 'Something went wrong. Please try again.' }])
+    loginDialog.open('login')
+    expect(loginDialog.getSnapshot()).toBe('login')
+  },
+)

@@ -119,6 +119,41 @@ it('a form is sent once, however often it is submitted meanwhile, and again afte
   await expect.poll(() => answers).toHaveLength(2)
 })
 
+function ThrowingForm({ at }: { readonly at: 'before' | 'onDone' }) {
+  const fail = async () => {
+    throw new Error(at)
+  }
+  const form = useShopForm({
+    schema: v.object({}),
+    path: '/api/x',
+    answer: v.object({}),
+    ...(at === 'before' && { before: fail }),
+    onDone: at === 'onDone' ? fail : () => {},
+  })
+  return (
+    <Form form={form} className={undefined}>
+      <FormFailure />
+      <SubmitButton>Send</SubmitButton>
+    </Form>
+  )
+}
+
+it.each(['before', 'onDone'] as const)(
+  'a form says so and can be sent again if an error is thrown in %s',
+  async (at) => {
+    vi.stubGlobal('fetch', async () => Response.json({}))
+    const reported = vi.spyOn(window, 'reportError').mockImplementation(() => {})
+    show(<ThrowingForm at={at} />)
+    const button = page.place().querySelector('[type=submit]') as HTMLElement
+    for (const times of [1, 2]) {
+      await submit()
+      await expect.poll(() => reported.mock.calls).toHaveLength(times)
+      await expect.poll(() => alert()?.textContent).toBe('Something went wrong. Please try again.')
+      expect(button.ariaDisabled).toBe('false')
+    }
+  },
+)
+
 it('a failure is announced again if the form fails again', async () => {
   await showFailed()
   const first = alert()

@@ -32,6 +32,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
 }
 
 export const failureWords: typeof FAILURE_WORDS = {
+  unexpected: 'Iets het verkeerd geloop. Probeer asseblief weer.',
   message(
     failure,
     unreachable = 'Ons kon nie koppel nie. Niks is verlore nie. Probeer asseblief oor ’n oomblik weer.',

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ApiFailure } from '../../client/api/api-result.ts'
+import { useFailureWords } from '../../client/api/failure-words.en.ts'
 import { useShop } from '../../client/cart/cart-context.tsx'
 import { loginDialog } from '../../client/customer/login-dialog-store.ts'
 import { useWords } from '../../ui/language/language-context.ts'
@@ -29,22 +30,30 @@ interface LogOutOptions {
 /** Logs the customer out of this browser. Unsent changes are discarded only if the customer confirms it. */
 export function useLogOut({ before, onFailure, onLoggedOut, doneMessage }: LogOutOptions = {}) {
   const { done } = useWords('logOut', LOG_OUT_WORDS)
+  const { unexpected } = useFailureWords()
   const shop = useShop()
   const { notify } = useNotificationList()
   const [stage, setStage] = useState<Stage>({ name: 'here' })
 
+  const logOut = async (words: string): Promise<ApiFailure | null> => {
+    const failure = (await before?.()) ?? null
+    if (failure !== null) return failure
+    await logOutOnDevice(shop)
+    onLoggedOut?.()
+    notify({ type: 'success', title: words })
+    return null
+  }
+  const onError = (error: unknown) => {
+    reportError(error)
+    setStage({ name: 'here' })
+    notify({ type: 'error', title: unexpected })
+  }
   const confirm = async (words = doneMessage ?? done) => {
     setStage({ name: 'sending' })
     const endSuppression = loginDialog.suppress()
-    const failure = (await before?.()) ?? null
-    if (failure === null) {
-      await logOutOnDevice(shop)
-      onLoggedOut?.()
-      notify({ type: 'success', title: words })
-    }
-    endSuppression()
+    const failure = await logOut(words).catch(onError).finally(endSuppression)
     setStage({ name: 'here' })
-    if (failure !== null) onFailure?.(failure)
+    if (failure) onFailure?.(failure)
   }
   return {
     stage,
@@ -54,7 +63,9 @@ export function useLogOut({ before, onFailure, onLoggedOut, doneMessage }: LogOu
     async start() {
       if (stage.name !== 'here') return
       setStage({ name: 'sending' })
-      if ((await shop.flushBeforeLogout()) === 'sent') return confirm()
+      const flushed = await shop.flushBeforeLogout().catch(onError)
+      if (flushed === undefined) return
+      if (flushed === 'sent') return confirm()
       setStage({ name: 'asking', unsent: shop.getSnapshot().sync.pending })
     },
     cancel: () => setStage({ name: 'here' }),

@@ -63,7 +63,7 @@ function useKeyRemovedFromUrl(id: string, found: OrderData | null): void {
     const ended = new AbortController()
     const { order, key } = found
     const keep = async () => {
-      const placed = { id, number: order.number, at: Date.parse(order.placed_at), cartHash: null }
+      const placed = { id, number: order.number, at: Date.parse(order.placed_at) }
       if (key !== null) await browserCheckoutStore().saveOrderKey({ ...placed, key })
       if (!ended.signal.aborted) await navigate(orderPath(id), { replace: true, preventScrollReset: true })
     }

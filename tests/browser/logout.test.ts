@@ -99,7 +99,7 @@ describe('a logout in one of two tabs', () => {
     localSetting('seen').write(NAME)
     const checkout = browserCheckoutStore()
     await checkout.writeDraft(NAME, { ...emptyDraft(), first_name: NAME })
-    await checkout.saveOrderKey({ id: NAME, key: 'key', number: 'R204816', at: NOW, cartHash: null })
+    await checkout.saveOrderKey({ id: NAME, key: 'key', number: 'R204816', at: NOW })
     expect(localStorage.getItem('rusbank.checkout-draft')).toContain(NAME)
     await caches.open(NAME)
     expect(await traces()).toEqual([

@@ -21,7 +21,7 @@ const text = () => page.place().textContent
 
 beforeEach(async () => {
   await browserCheckoutStore().wipe()
-  await browserCheckoutStore().saveOrderKey({ id: 'o1', key: 'k', number: 'R204816', at: Date.now(), cartHash: null })
+  await browserCheckoutStore().saveOrderKey({ id: 'o1', key: 'k', number: 'R204816', at: Date.now() })
 })
 
 /** The card of a customer with an unpaid order. */

@@ -124,7 +124,12 @@ export function createCheckoutStore(store: KeyValueStore, draftSetting: LocalSet
     },
     /** All that are stored here, the newest first. */
     placedOrders: () => rowsOf('order', PlacedSchema),
-    saveOrderKey: (placed: PlacedOrder) => put(orderRow(placed.id), placed),
+    /** Remembers an order by the link to its page, which may have been placed here: then its cart stays known. */
+    async saveOrderKey(placed: Omit<PlacedOrder, 'cartHash'>) {
+      await store.change(orderRow(placed.id), (row) => {
+        return { ...placed, cartHash: decoded(PlacedSchema, row)?.cartHash ?? null }
+      })
+    },
     /** True at the first call for this step. */
     async claim(step: PurchaseStep) {
       let isFirst = false

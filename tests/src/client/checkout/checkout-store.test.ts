@@ -46,6 +46,15 @@ describe('the checkout store', () => {
     expect(await opened.readDraft(null)).toBeNull()
   })
 
+  test('remembers which cart was ordered here when the link of the order’s e-mail is opened', async () => {
+    const [store] = tabs()
+    await store.settle(placed)
+    await store.saveOrderKey({ id: 'o1', key: 'secret', number: 'R204816', at: 2 })
+    expect(await store.placed('o1')).toEqual({ ...placed, at: 2 })
+    await store.saveOrderKey({ id: 'o2', key: 'secret', number: 'R204816', at: 1 })
+    expect(await store.placed('o2')).toEqual({ ...placed, id: 'o2', cartHash: null })
+  })
+
   test('has one key per request, whichever tab asks, and another key for another request', async () => {
     const [one, other] = tabs()
     expect((await one.intentFor(intentOf('a'))).key).toBe('a')

@@ -1,15 +1,18 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Revealed, Subject } from '#domain/support/subject-calls.ts'
 import { formatPhone } from '../ui/format/format-phone.ts'
 import { formatTimestamp } from '../ui/format/format-timestamp.ts'
-import { useDocumentEvent } from '../ui/use-document-event.ts'
 import { useLostFocus } from '../ui/use-lost-focus.ts'
 import type { ConsoleApi } from './console-api.ts'
 import { ReasonForm } from './reason-form.tsx'
 import styles from './subject-page.module.css'
 
-/** How long the tab may be hidden, in ms, until contact details are masked again. */
-const MAX_HIDDEN_MS = 5 * 60_000
+/** How long the agent may do nothing in the tab, in ms, until contact details are masked again. */
+const MAX_AWAY_MS = 5 * 60_000
+/** How often that is checked, in ms. */
+const CHECK_INTERVAL_MS = 10_000
+/** What an agent does in the tab. They also leave it, or return. */
+const INPUT_EVENTS = ['pointermove', 'pointerdown', 'wheel', 'keydown', 'visibilitychange'] as const
 
 interface CustomerIdentityProps {
   readonly api: ConsoleApi
@@ -20,7 +23,7 @@ interface CustomerIdentityProps {
 export function CustomerIdentity({ api, subject }: CustomerIdentityProps) {
   const { customer, cartId } = subject
   const [revealed, setRevealed] = useState<Revealed | null>(null)
-  useReturnAfter(MAX_HIDDEN_MS, () => setRevealed(null))
+  useAwayTimer(revealed !== null, () => setRevealed(null))
   const section = useRef<HTMLElement>(null)
   // The form is removed once the details are shown.
   useLostFocus(section, () => section.current?.focus())
@@ -65,11 +68,25 @@ export function CustomerIdentity({ api, subject }: CustomerIdentityProps) {
   )
 }
 
-/** Calls `onReturn` when the agent returns to a tab that was hidden for at least that long, in ms. */
-function useReturnAfter(duration: number, onReturn: () => void): void {
-  const hiddenAt = useRef(Number.POSITIVE_INFINITY)
-  useDocumentEvent('visibilitychange', () => {
-    if (document.visibilityState !== 'visible') hiddenAt.current = Date.now()
-    else if (Date.now() - hiddenAt.current >= duration) onReturn()
-  })
+/** Calls `onAway`, while `isActive`, once the agent has done nothing in this tab for `MAX_AWAY_MS`. */
+function useAwayTimer(isActive: boolean, onAway: () => void): void {
+  const end = useEffectEvent(onAway)
+  useEffect(() => {
+    if (!isActive) return
+    let lastInputAt = Date.now()
+    const check = () => {
+      if (Date.now() - lastInputAt >= MAX_AWAY_MS) end()
+    }
+    const onInput = () => {
+      // A hidden tab and a sleeping computer may not have checked in time.
+      check()
+      lastInputAt = Date.now()
+    }
+    const timer = setInterval(check, CHECK_INTERVAL_MS)
+    for (const type of INPUT_EVENTS) document.addEventListener(type, onInput, { capture: true, passive: true })
+    return () => {
+      clearInterval(timer)
+      for (const type of INPUT_EVENTS) document.removeEventListener(type, onInput, { capture: true })
+    }
+  }, [isActive])
 }

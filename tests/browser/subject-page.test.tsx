@@ -101,6 +101,40 @@ it.each([
   expect(identity().textContent?.includes('thandi@example.org')).toBe(isShown)
 })
 
+/** Shows contact details on a page whose clock stands still. */
+async function revealAtStoppedClock() {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const person = { email: 'thandi@example.org', name: null, phone: null, address: null }
+  open({ get, post: async <Body,>() => ({ ok: true, body: { person } as Body }) as const })
+  const identity = () => page.place().querySelector('section[aria-label=Customer]') as HTMLElement
+  await userEvent.fill(identity().querySelector('[name=reason]') as HTMLElement, 'Asked for a copy')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => identity().textContent).toContain('thandi@example.org')
+  return identity
+}
+
+it('contact details are masked again once nothing was done on the page for five minutes', async () => {
+  const identity = await revealAtStoppedClock()
+  vi.advanceTimersByTime(4 * 60_000)
+  await untilRendered()
+  expect(identity().textContent).toContain('thandi@example.org')
+  await userEvent.keyboard('{Shift}')
+  vi.advanceTimersByTime(4 * 60_000)
+  await untilRendered()
+  expect(identity().textContent).toContain('thandi@example.org')
+  vi.advanceTimersByTime(2 * 60_000)
+  await expect.poll(() => identity().textContent).toContain('t•••@example.org')
+  expect(page.place().textContent).not.toContain('thandi@example.org')
+})
+
+it('contact details are masked at the first key after a computer slept for five minutes', async () => {
+  const identity = await revealAtStoppedClock()
+  vi.setSystemTime(Date.now() + 5 * 60_000)
+  await userEvent.keyboard('{Shift}')
+  await expect.poll(() => identity().textContent).toContain('t•••@example.org')
+})
+
 it('contact details that are shown have the focus, since their form is gone', async () => {
   const person = { email: 'thandi@example.org', name: null, phone: null, address: null }
   const api: ConsoleApi = { get, post: async <Body,>() => ({ ok: true, body: { person } as Body }) as const }

@@ -4,9 +4,10 @@ let isLoaded = false
 
 /** Grants consent for analytics, and loads the tag manager. */
 export function loadTagManager(gtmId: string): void {
+  // Also if it is loaded: consent may have been revoked meanwhile.
+  gtag('consent', 'update', { ...NO_CONSENT, analytics_storage: 'granted' })
   if (isLoaded) return
   isLoaded = true
-  gtag('consent', 'update', { ...NO_CONSENT, analytics_storage: 'granted' })
   dataLayer().push({ 'gtm.start': Date.now(), event: 'gtm.js' })
   const src = `https://www.googletagmanager.com/gtm.js?id=${encodeURIComponent(gtmId)}`
   document.head.append(Object.assign(document.createElement('script'), { async: true, src }))

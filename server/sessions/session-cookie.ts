@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { SESSION_COOKIE_MAX_AGE_S } from '#domain/customer/session-lifetime.ts'
 import { clearOwnCookie, ownCookieOf, setOwnCookie } from '#server/http/own-cookies.ts'
-import { SESSION_MAX_AGE_MS } from './sessions.ts'
 
 /** Where a request comes from. */
 export interface Visitor {
@@ -15,8 +15,6 @@ const SESSION = 'rusbank_session'
 const DEVICE = 'rusbank_device'
 /** Set by a page whose customer has logged out, possibly offline: the session cookie is then ignored. */
 const LOGGED_OUT = 'rusbank_left'
-/** In seconds. Longer than any session, so that an expired session is still recognized as one. */
-const MAX_AGE = (2 * SESSION_MAX_AGE_MS) / 1000
 const SECRET = /^[A-Za-z0-9_-]{43}$/
 
 /**
@@ -47,12 +45,12 @@ export function visitorOf(request: FastifyRequest): Visitor {
 }
 
 export function setSessionCookie(reply: FastifyReply, token: string): void {
-  setOwnCookie(reply, { name: SESSION, value: token, maxAge: MAX_AGE })
+  setOwnCookie(reply, { name: SESSION, value: token, maxAge: SESSION_COOKIE_MAX_AGE_S })
   if (reply.request.cookies[LOGGED_OUT] !== undefined) clearLoggedOut(reply)
 }
 
 export function setDeviceCookie(reply: FastifyReply, deviceKey: string): void {
-  setOwnCookie(reply, { name: DEVICE, value: deviceKey, maxAge: MAX_AGE })
+  setOwnCookie(reply, { name: DEVICE, value: deviceKey, maxAge: SESSION_COOKIE_MAX_AGE_S })
 }
 
 /** Clears all customer cookies. */

@@ -1,4 +1,5 @@
 import { customerEvent, customerStream } from '#domain/customer/customer-events.ts'
+import { SESSION_MAX_AGE_S } from '#domain/customer/session-lifetime.ts'
 import type { Run } from '#server/database/sql.ts'
 import { callError } from '#server/http/call-error.ts'
 import { hashOfSecret } from '#server/security/secrets.ts'
@@ -7,7 +8,7 @@ const DAY = 24 * 60 * 60 * 1000
 /** How long a session may be idle, in ms. */
 export const SESSION_IDLE_LIMIT_MS = 30 * DAY
 /** The maximum age of a session, in ms. */
-export const SESSION_MAX_AGE_MS = 180 * DAY
+export const SESSION_MAX_AGE_MS = SESSION_MAX_AGE_S * 1000
 /** How long a token stays valid after a newer one was used, in ms: for requests of other tabs in progress. */
 export const TOKEN_GRACE_MS = 2 * 60 * 1000
 /** The precision of a session's last use, in ms, so that reading a cart seldom has to write. */

@@ -1,3 +1,4 @@
+import { SESSION_COOKIE_MAX_AGE_S } from '#domain/customer/session-lifetime.ts'
 import type { ShopClient } from '#sync/client/shop-client.ts'
 import { allowSending, forbidSending, requestSending } from '../../client/background-sync/background-sync.ts'
 import { browserCheckoutStore } from '../../client/checkout/browser-checkout-store.ts'
@@ -6,8 +7,6 @@ import { forgetFormDrafts } from '../../client/form-draft.ts'
 /** The prefix of the shop's local storage. The consent stays, since it belongs to the browser and not to a customer. */
 const OWN = 'rusbank.'
 const STAYS = new Set(['rusbank.measuring'])
-/** The longest lifetime of a session, in seconds. */
-const SESSION_LIFETIME_S = 360 * 24 * 60 * 60
 
 /** Logs out, and deletes all of the customer's data from this browser, in the log and elsewhere. */
 export async function logOutOnDevice({ customer, logOut }: Pick<ShopClient, 'customer' | 'logOut'>): Promise<void> {
@@ -42,7 +41,7 @@ function deleteCustomerData(): Promise<void> {
 export function setLeftCookie(): void {
   const secure = location.protocol === 'https:' ? '; secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser supports the Cookie Store API.
-  document.cookie = `rusbank_left=1; max-age=${SESSION_LIFETIME_S}; path=/; samesite=lax${secure}`
+  document.cookie = `rusbank_left=1; max-age=${SESSION_COOKIE_MAX_AGE_S}; path=/; samesite=lax${secure}`
 }
 
 /** Deletes the viewed products and other settings. */

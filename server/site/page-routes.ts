@@ -6,12 +6,13 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LANGUAGES, pathWithoutLanguage } from '#domain/site/languages.ts'
 import { OFFLINE_PAGE } from '#domain/site/offline-page.ts'
+import type { RenderContext } from '#domain/site/rendered-page.ts'
 import { isOrigin } from '#server/http/is-origin.ts'
 import { routedPath } from '#server/http/routed-path.ts'
 import { compressionDictionaries } from './dictionaries.ts'
 import { answerErrorPage } from './error-page.ts'
 import { type CachedPage, type PublicPage, pageCache } from './page-cache.ts'
-import { loadSsrBundle, type RenderContext, type Rendered, type SsrBundle } from './ssr-bundle.ts'
+import { loadSsrBundle, type SsrBundle, type StreamedPage } from './ssr-bundle.ts'
 import { cookiesOf, isSitePassword, type VisitorCalls, visitorCalls } from './visitor-calls.ts'
 
 interface PageRouteOptions extends Pick<RenderContext, 'gtmId' | 'release'> {
@@ -108,7 +109,7 @@ async function answerPage({ bundle, calls, cachedPage, request, reply, site }: P
     return calls.runAs({ request, cookie, onUnanswered }, () => bundle.render(visit, context))
   }
   if (!isForAll) return sendRendered(reply, await render(reply.newNonce().script))
-  let own: Rendered | null = null
+  let own: StreamedPage | null = null
   const page = await cachedPage(address, async () => {
     const nonce = reply.newNonce().script
     const rendered = await render(nonce)
@@ -120,7 +121,7 @@ async function answerPage({ bundle, calls, cachedPage, request, reply, site }: P
   return sendRendered(reply, own ?? (await render(reply.newNonce().script)))
 }
 
-function sendRendered(reply: FastifyReply, rendered: Rendered): FastifyReply {
+function sendRendered(reply: FastifyReply, rendered: StreamedPage): FastifyReply {
   if ('redirect' in rendered) {
     return reply.header('cache-control', 'no-store').redirect(rendered.redirect, rendered.status)
   }
@@ -158,7 +159,7 @@ function mayBePublic(request: FastifyRequest): boolean {
   return !isOwn && !path.startsWith('/search')
 }
 
-function isPublic(rendered: Rendered): rendered is Extract<Rendered, { readonly pipe: unknown }> {
+function isPublic(rendered: StreamedPage): rendered is Extract<StreamedPage, { readonly pipe: unknown }> {
   return 'pipe' in rendered && rendered.status === 200 && rendered.headers['cache-control'] === undefined
 }
 

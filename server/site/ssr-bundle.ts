@@ -1,46 +1,18 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { PageAssets, Rendered, RenderPage } from '#domain/site/rendered-page.ts'
 import { readBuildFile } from './read-build-file.ts'
 
-/** The URLs of a page's scripts and styles. */
-export interface Assets {
-  readonly scripts: readonly string[]
-  readonly styles: readonly string[]
-  /** The scripts that the first one imports. */
-  readonly preloads: readonly string[]
-  /** The scripts of each dynamically imported module, by its path: `src/cart/cart-page.tsx`. */
-  readonly modules: Readonly<Record<string, readonly string[]>>
-}
-
-export interface RenderContext {
-  readonly assets: Assets
-  /** For inline scripts, in the content security policy. */
-  readonly nonce: string
-  /** The shop's origin, without a trailing slash. */
-  readonly publicUrl: string
-  /** The tag manager's container id; null for none. */
-  readonly gtmId: string | null
-  /** The build's id. */
-  readonly release: string
-  /** Called with errors that do not prevent the page from rendering. */
-  readonly onError: (error: unknown) => void
-}
-
-export type Rendered =
-  | {
-      readonly status: number
-      readonly headers: Readonly<Record<string, string>>
-      readonly pipe: <Writable extends NodeJS.WritableStream>(destination: Writable) => Writable
-    }
-  | { readonly redirect: string; readonly status: number }
+/** Streams a document to a destination, as React does. */
+type Pipe = <Writable extends NodeJS.WritableStream>(destination: Writable) => Writable
+export type StreamedPage = Rendered<Pipe>
 
 /** The exports of `build/ssr/entry-server.js`. */
 interface ServerBundle {
-  readonly createRenderer: (ports: { readonly fetchApi: FetchApi }) => RenderPage
+  readonly createRenderer: (ports: { readonly fetchApi: FetchApi }) => RenderPage<Request, Pipe>
 }
 /** Makes a call to the shop's own API for the visitor whose page is being rendered. */
 export type FetchApi = (path: string, init: RequestInit) => Promise<Response>
-type RenderPage = (request: Request, context: RenderContext) => Promise<Rendered>
 
 interface ManifestChunk {
   readonly file: string
@@ -66,7 +38,7 @@ export async function loadSsrBundle(buildDir: string, fetchApi: FetchApi) {
 }
 
 /** The URLs of an entry and of its static imports. */
-export function assetsOf(manifest: Manifest, entry: string): Assets {
+export function assetsOf(manifest: Manifest, entry: string): PageAssets {
   const chunks = new Set(chunksOf(manifest, entry))
   const all = [...chunks].flatMap((name) => manifest[name] ?? [])
   const [first, ...others] = all.map(({ file }) => `/${file}`)
@@ -78,7 +50,7 @@ export function assetsOf(manifest: Manifest, entry: string): Assets {
   }
 }
 
-function modulesOf(manifest: Manifest, entryChunks: ReadonlySet<string>): Assets['modules'] {
+function modulesOf(manifest: Manifest, entryChunks: ReadonlySet<string>): PageAssets['modules'] {
   const parts = Object.entries(manifest).filter(([, { isDynamicEntry }]) => isDynamicEntry)
   return Object.fromEntries(
     parts.map(([name]) => {

@@ -10,6 +10,7 @@ import {
 } from 'react-router-dom'
 import { LANGUAGES, type LanguageCode, languageOfPath, pathWithoutLanguage } from '#domain/site/languages.ts'
 import { OFFLINE_PAGE } from '#domain/site/offline-page.ts'
+import type { RenderContext, Rendered, RenderPage } from '#domain/site/rendered-page.ts'
 import type { IdentifyVisitor } from '../account/account-guards.ts'
 import { EARLY_COUPON_SCRIPT } from '../cart/early-coupon.ts'
 import { resultOf } from '../client/api/api-result.ts'
@@ -42,38 +43,14 @@ interface RendererPorts {
   readonly fetchApi: (path: string, init: RequestInit) => Promise<Response>
 }
 
-export interface RenderContext {
-  readonly assets: Assets & {
-    readonly scripts: readonly string[]
-    readonly preloads: readonly string[]
-    /** The URLs of a page's scripts by its module, such as `src/cart/cart-page.tsx`. */
-    readonly modules?: Readonly<Record<string, readonly string[]>>
-  }
-  /** The nonce of the content security policy, for inline scripts. */
-  readonly nonce: string
-  readonly publicUrl: string
-  readonly gtmId: string | null
-  readonly release: string
-  /** Called with an error that does not fail the page: the failed part is replaced or left out. */
-  readonly onError: (error: unknown) => void
-}
-
-export type Rendered =
-  | { readonly redirect: string; readonly status: number }
-  | {
-      readonly status: number
-      readonly headers: Readonly<Record<string, string>>
-      readonly pipe: PipeableStream['pipe']
-    }
-
-export type RenderPage = (request: Request, context: RenderContext) => Promise<Rendered>
+type Pipe = PipeableStream['pipe']
 
 /**
  * Creates a function that renders the page at a request's URL. It runs the loaders first, since status and head
  * depend on them, and then streams the document. It rejects if the page can't be shown at all, or with the reason of
  * the request's signal if that is aborted.
  */
-export function createRenderer({ fetchApi }: RendererPorts): RenderPage {
+export function createRenderer({ fetchApi }: RendererPorts): RenderPage<Request, Pipe> {
   const api: ShopApi = { get: async (path, signal) => resultOf(await fetchApi(path, { signal })) }
   const identifyVisitor: IdentifyVisitor = async ({ headers, signal }) => {
     const hasSession = headers.get('cookie')?.includes('rusbank_session=') ?? false
@@ -113,7 +90,7 @@ interface LoadedPage {
   readonly dataRoutes: StaticHandler['dataRoutes']
 }
 
-async function renderDocument({ request, context, found, dataRoutes }: LoadedPage): Promise<Rendered> {
+async function renderDocument({ request, context, found, dataRoutes }: LoadedPage): Promise<Rendered<Pipe>> {
   const shopData: ShopData | undefined = found.loaderData[SHOP_ROUTE]
   const seed = shopData?.cart?.cart ?? null
   const { pathname } = new URL(request.url)
@@ -123,7 +100,7 @@ async function renderDocument({ request, context, found, dataRoutes }: LoadedPag
   const isOfflinePage = pathWithoutLanguage(pathname) === OFFLINE_PAGE
   const pages = isOfflinePage ? OFFLINE_PAGE_MODULES : handles.map((handle) => handle?.module ?? '')
   const modules = [...words, ...pages]
-  const { modules: byModule = {}, scripts, styles, preloads } = context.assets
+  const { modules: byModule, scripts, styles, preloads } = context.assets
   const assets: Assets = { styles }
   const start = startScript({
     entries: scripts,
@@ -185,7 +162,7 @@ interface Shell {
 }
 
 /** Resolves when the shell can be sent; rejects if the shell itself throws. */
-function shellOf({ page, nonce, script, onError }: Shell): Promise<PipeableStream['pipe']> {
+function shellOf({ page, nonce, script, onError }: Shell): Promise<Pipe> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
       nonce,

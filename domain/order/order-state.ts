@@ -53,9 +53,16 @@ export function emptyOrder(): OrderState {
   return { order: null }
 }
 
-/** Whether the order awaits payment. */
-export function isOpen({ status }: Pick<Order, 'status'>): boolean {
-  return status === 'placed' || status === 'awaiting_payment' || status === 'awaiting_transfer'
+/** The statuses of an order that awaits payment. */
+export const OPEN_STATUSES = [
+  'placed',
+  'awaiting_payment',
+  'awaiting_transfer',
+] as const satisfies readonly OrderStatus[]
+
+/** Whether the order awaits payment. A later release may have further statuses. */
+export function isOpen({ status }: { readonly status: string }): boolean {
+  return OPEN_STATUSES.some((open) => open === status)
 }
 
 /** How many cents of a receipt are neither refunded nor being refunded. */

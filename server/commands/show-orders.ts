@@ -1,3 +1,4 @@
+import { chosenOf } from '#domain/cart/chosen-of.ts'
 import { formatRand } from '#domain/money/cents.ts'
 import type { Author } from '#domain/order/order-events.ts'
 import type { OrderPeople } from '#domain/order/order-projection.ts'
@@ -81,8 +82,7 @@ function placeOf({ shippingMethod }: Order, people: OrderPeople | null): string 
 }
 
 function lineOf({ quantity, offer, total }: Order['lines'][number]): string[] {
-  const chosen = [offer.colourName, ...offer.options.map(({ option }) => option)].filter((each) => each !== null)
-  return [`${quantity} x`, offer.name, chosen.join(', '), formatRand(total)]
+  return [`${quantity} x`, offer.name, chosenOf(offer).join(', '), formatRand(total)]
 }
 
 function moneyOf({ receipts, refunds }: Order): string[] {

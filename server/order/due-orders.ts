@@ -1,4 +1,4 @@
-import type { Order } from '#domain/order/order-state.ts'
+import { OPEN_STATUSES, type Order } from '#domain/order/order-state.ts'
 import { type PeriodicRuns, periodicRuns } from '#server/database/periodic-runs.ts'
 import type { Run } from '#server/database/sql.ts'
 import type { PaymentOutcome } from '#server/payments/payments.ts'
@@ -137,6 +137,6 @@ async function postpone({ sql }: Orders, { orderId, until }: { orderId: string; 
 
 /** An order in a final or paid state is not due. */
 async function clearDue(run: Run, orderId: string): Promise<void> {
-  const open = `('placed', 'awaiting_payment', 'awaiting_transfer')`
-  await run({ text: `update orders set due_at = null where id = $1 and status not in ${open}`, values: [orderId] })
+  const text = 'update orders set due_at = null where id = $1 and status <> all($2::text[])'
+  await run({ text, values: [orderId, OPEN_STATUSES] })
 }

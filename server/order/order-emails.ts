@@ -1,4 +1,5 @@
 import { assertNever } from '#domain/assert.ts'
+import { chosenOf } from '#domain/cart/chosen-of.ts'
 import { allocate, formatRand } from '#domain/money/cents.ts'
 import type { OrderEvent } from '#domain/order/order-events.ts'
 import { type OrderPeople, transferOf } from '#domain/order/order-projection.ts'
@@ -162,7 +163,7 @@ function vatOf({ totals }: Order, { rows }: OrderEmailWords): Rows {
 
 function linesOf({ lines }: Order, { term }: OrderEmailWords): Rows {
   return lines.map(({ quantity, offer, total }) => {
-    const chosen = [offer.colourName, ...offer.options.map(({ option }) => option)].flatMap((each) => each ?? [])
+    const chosen = chosenOf(offer)
     const name = chosen.length === 0 ? offer.name : `${offer.name} (${chosen.map(term).join(', ')})`
     return [`${quantity} × ${name}`, formatRand(total)] as const
   })

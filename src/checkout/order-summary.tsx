@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { chosenOf } from '#domain/cart/chosen-of.ts'
 import { useCartView, useQuote } from '../client/cart/cart-context.tsx'
 import { useTerm } from '../client/catalogue-words.ts'
 import { CartSyncStatus } from '../components/cart/cart-sync-status.tsx'
@@ -30,7 +31,6 @@ export function OrderSummary() {
         {quote.lines.map(({ itemKey, quantity, price, subtotal }) => {
           const offer = lines[itemKey]?.offer
           if (offer === undefined) return null
-          const options = [...offer.options.map(({ option }) => option), offer.colourName].flatMap((part) => part ?? [])
           return (
             <li key={itemKey}>
               <span className={`thumbnail ${styles.picture}`}>
@@ -38,7 +38,7 @@ export function OrderSummary() {
               </span>
               <span className={styles.what}>
                 <span className={styles.name}>{offer.name}</span>
-                <span className="secondary-text">{options.map(term).join('\u00a0/ ')}</span>
+                <span className="secondary-text">{chosenOf(offer).map(term).join('\u00a0/ ')}</span>
                 <span className="secondary-text">
                   {quantity} × <Amount cents={price} />
                 </span>

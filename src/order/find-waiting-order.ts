@@ -1,4 +1,5 @@
 import type { CustomerState } from '#domain/customer/customer-state.ts'
+import { isOpen } from '#domain/order/order-state.ts'
 import type { OrderView } from '#domain/order/order-view.ts'
 import type { PlacedOrder } from '../client/checkout/checkout-store.ts'
 import { type OrderAccess, readOrder } from '../components/order/order-access.ts'
@@ -7,7 +8,6 @@ import { type OrderAccess, readOrder } from '../components/order/order-access.ts
 const MAX_AGE_MS = 14 * 24 * 60 * 60_000
 /** The most orders that are read. */
 const MAX_ORDERS = 3
-const WAITING: ReadonlySet<string> = new Set(['placed', 'awaiting_payment', 'awaiting_transfer'])
 
 interface WaitingOrderPorts {
   /** The orders from this browser, the newest first. */
@@ -25,12 +25,12 @@ export async function findWaitingOrder(ports: WaitingOrderPorts): Promise<OrderV
   const known = new Set(here.map(({ id }) => id))
   const others = customer.status === 'guest' ? [] : customer.orders
   const theirs = others
-    .filter(({ id, status }) => !known.has(id) && WAITING.has(status))
+    .filter((order) => !known.has(order.id) && isOpen(order))
     .map(({ id, placed_at }) => ({ id, key: null, at: placed_at }))
   const newestFirst = [...here, ...theirs].sort((one, other) => other.at - one.at).slice(0, MAX_ORDERS)
   for (const { id, key } of newestFirst) {
     const order = await read({ id, key })
-    if (order !== null && WAITING.has(order.status)) return order
+    if (order !== null && isOpen(order)) return order
   }
   return null
 }

@@ -1,3 +1,4 @@
+import { OPEN_STATUSES } from '#domain/order/order-state.ts'
 import type { OrderStatus, OrderView } from '#domain/order/order-view.ts'
 import { dayOf } from '#domain/shipping/calendar.ts'
 import { useDayFormats } from '../../ui/format/format-day.ts'
@@ -126,7 +127,7 @@ export function progressSteps(
 ): readonly (readonly [string, boolean])[] {
   const isFetched = shipping_method === 'localPickup'
   const way: readonly (readonly [string, readonly OrderStatus[]])[] = [
-    [steps.placed, ['placed', 'awaiting_payment', 'awaiting_transfer']],
+    [steps.placed, OPEN_STATUSES],
     [steps.paid, ['paid']],
     isFetched ? [steps.ready, ['ready_for_pick_up']] : [steps.dispatched, ['dispatched']],
     isFetched ? [steps.collected, ['collected']] : [steps.delivered, ['delivered']],

@@ -32,6 +32,14 @@ describe('the e-mail about a cancelled order', () => {
   })
 })
 
+it('an e-mail names the chosen options in the order of the pages: the colour comes last', () => {
+  const lines = placedData().lines.map((line) => {
+    const options = [{ name: 'Filling', option: 'Foam' }]
+    return { ...line, offer: { ...line.offer, options, colourName: 'Rust' } }
+  })
+  expect(mailAfter(placed({ lines }))?.text).toContain('Bolster (Foam, Rust)')
+})
+
 describe('the e-mail about an unexpected payment', () => {
   const reasons = {
     paid_twice: 'for this order, which had already been paid',

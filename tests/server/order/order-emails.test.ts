@@ -172,7 +172,7 @@ describe('an e-mail about an order in Afrikaans', () => {
     if (line === undefined) throw new Error('Nothing was ordered')
     const offer = { ...line.offer, colourName: 'Sage green', options: [{ name: 'Filling', option: 'Pocket spring' }] }
     const event = placed({ lines: [{ ...line, offer }] })
-    expect(mailTo(inAfrikaans, event)?.text).toContain(`${offer.name} (Saliegroen, Sakkievere): R`)
+    expect(mailTo(inAfrikaans, event)?.text).toContain(`${offer.name} (Sakkievere, Saliegroen): R`)
     expect(mailTo(inAfrikaans, event, started(), confirmed())?.text).toMatch(/^Datum: 15 Januarie 2027$/m)
   })
 })

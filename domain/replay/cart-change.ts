@@ -38,7 +38,7 @@ export type CartChange =
 type CouponBy = NonNullable<CartState['coupon']>['by']
 
 /** The changes from one cart to another: empty if and only if they are equal. */
-export function cartChanges(before: CartState, after: CartState): CartChange[] {
+export function changesBetween(before: CartState, after: CartState): CartChange[] {
   if (before === after) return []
   return [...stateChanges(before, after), ...totalChanges(quote(before), quote(after))]
 }

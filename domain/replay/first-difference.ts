@@ -5,7 +5,7 @@ import type { EventEntry, LogEntry } from '../log/entry.ts'
 import type { Folded } from '../log/folded.ts'
 import { isSameJson } from '../wire/canonical-json.ts'
 import { answeredPositions } from './answered-positions.ts'
-import { type CartChange, cartChanges } from './cart-change.ts'
+import { type CartChange, changesBetween } from './cart-change.ts'
 import type { Checkpoints } from './checkpoints.ts'
 import type { BrowserLog, ServerStream } from './recording.ts'
 import { replayBrowser, replayServer } from './replay.ts'
@@ -168,14 +168,14 @@ function afterAct({ entry, folded, shop }: ActInput): Found | null {
   if (place === undefined) {
     const known = shop.named(folded.streamId)
     const held = known === undefined ? folded.confirmed : known.carts.at(known.carts.length)
-    return { why: 'not_held', stream: folded.streamId, position: null, seen, held, changes: cartChanges(seen, held) }
+    return { why: 'not_held', stream: folded.streamId, position: null, seen, held, changes: changesBetween(seen, held) }
   }
   const { stream, carts, others } = place.held
   const { settled } = place
   const held = carts.at(settled)
   const isRefused = place.event.type === 'EventRefused'
   if (!isRefused && isSeenAlike(seen, held)) return null
-  const changes = cartChanges(seen, held)
+  const changes = changesBetween(seen, held)
   const compared = { stream: stream.stream, position: settled, seen, held, changes }
   if (isRefused) return { why: 'refused', ...compared }
   // An earlier pending act may have been changed or refused, which affects everything after it.
@@ -218,7 +218,7 @@ function afterFact({ fact, folded, shop }: FactInput): Found | null {
     position: folded.cursor,
     seen,
     held,
-    changes: cartChanges(seen, held),
+    changes: changesBetween(seen, held),
   }
 }
 

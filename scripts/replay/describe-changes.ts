@@ -1,4 +1,4 @@
-import { type CartChange, cartChanges } from '#domain/replay/cart-change.ts'
+import { type CartChange, changesBetween } from '#domain/replay/cart-change.ts'
 import { describeCartChange } from '#domain/replay/describe-change.ts'
 import { type FieldChange, fieldChanges, fieldsOf } from '#domain/replay/fields.ts'
 import { kindOf, type Recording } from '#domain/replay/recording.ts'
@@ -10,7 +10,7 @@ import { paint, paintChange, plain } from './paint.ts'
 export function describeSteps(recording: Recording): (point: number) => string[] {
   if (kindOf(recording.stream) === 'cart') {
     const carts = replayCart(recording)
-    return (point) => (point === 0 ? [] : describeChanges(cartChanges(carts.at(point - 1), carts.at(point))))
+    return (point) => (point === 0 ? [] : describeChanges(changesBetween(carts.at(point - 1), carts.at(point))))
   }
   const replay = replayState(recording)
   return (point) => {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { withProductNames } from '#domain/cart/item-key.ts'
 import { formatRand } from '#domain/money/cents.ts'
 import { AuthorSchema } from '#domain/order/order-events.ts'
 import { describeEvent } from '#domain/replay/describe-entry.ts'
@@ -7,7 +8,7 @@ import { ViewReportSchema } from '#domain/wire/view-report.ts'
 import { isSecretMail } from '#server/mail/secret-mail.ts'
 import { describeProblem } from './problem-descriptions.ts'
 import { orderIdsOf } from './subject.ts'
-import { type Range, type Row, readEntries, type Source } from './timeline-source.ts'
+import { type Row, readEntries, type Source } from './timeline-source.ts'
 import { webhook } from './webhook-timeline.ts'
 
 interface CartEventRow extends Row {
@@ -50,7 +51,7 @@ const cart: Source = async (run, range) => {
         source: 'cart',
         position: row.n,
         type: row.type,
-        says: withNames(describeEvent(row), nameOf),
+        says: withProductNames(describeEvent(row), nameOf),
         who: isFromStaff ? 'staff' : row.origin === 'server' ? 'shop' : 'shopper',
         name: row.staff_name,
         reason: row.reason,
@@ -62,11 +63,6 @@ const cart: Source = async (run, range) => {
       }
     },
   })
-}
-
-/** Replaces the item keys in a description with the products' names, if the shop still has them. */
-function withNames(words: string, nameOf: Range['nameOf']): string {
-  return words.replace(/\b(\d+)-(?:\d+|_)-(?:[a-z0-9-]+|_)/g, (key, id: string) => nameOf(Number(id)) ?? key)
 }
 
 interface SeenRow extends Row {

@@ -2,7 +2,7 @@ import { cartProjection } from '#domain/cart/cart-projection.ts'
 import type { CartState } from '#domain/cart/cart-state.ts'
 import { customerProjection } from '#domain/customer/customer-projection.ts'
 import type { CustomerState } from '#domain/customer/customer-state.ts'
-import { cartChanges } from '#domain/replay/cart-change.ts'
+import { changesBetween } from '#domain/replay/cart-change.ts'
 import { describeCartChange } from '#domain/replay/describe-change.ts'
 import { describeQuote } from '#domain/replay/describe-quote.ts'
 import { quoteParts } from '#domain/replay/quote-parts.ts'
@@ -20,7 +20,7 @@ interface EntryDetailsProps {
 
 /** An entry, its changes, and the state after it. */
 export function EntryDetails({ shown, before, cart, customer }: EntryDetailsProps) {
-  const changes = before === null ? [] : cartChanges(before, cart)
+  const changes = before === null ? [] : changesBetween(before, cart)
   const projected = { cart: cartProjection(cart, null), customer: customerProjection(customer, null) }
   const entry = shown?.entry
   return (

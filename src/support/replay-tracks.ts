@@ -1,20 +1,20 @@
-import * as v from 'valibot'
 import { assertNever } from '#domain/assert.ts'
 import type { CartState } from '#domain/cart/cart-state.ts'
-import type { EventEntry, LogEntry } from '#domain/log/entry.ts'
+import type { LogEntry } from '#domain/log/entry.ts'
 import type { Folded } from '#domain/log/folded.ts'
 import type { ViewFacts } from '#domain/log/view-facts.ts'
 import { answeredPositions } from '#domain/replay/answered-positions.ts'
 import { type Checkpoints, fillCheckpoints } from '#domain/replay/checkpoints.ts'
-import { describeEntry, describeEvent, describeRejection, entryDetails } from '#domain/replay/describe-entry.ts'
+import { describeEvent, entryDetails } from '#domain/replay/describe-entry.ts'
 import { type Difference, findFirstDifference } from '#domain/replay/first-difference.ts'
 import type { Recording, ServerStream } from '#domain/replay/recording.ts'
 import { replayBrowser, replayServer } from '#domain/replay/replay.ts'
-import { isPauseDue, type SlicedWork } from '#domain/replay/sliced-work.ts'
+import type { SlicedWork } from '#domain/replay/sliced-work.ts'
 import { viewsAtPoints } from '#domain/replay/view-at-point.ts'
 import { type ReconstructedLog, reconstructInSlices, serverStreamOf } from '#domain/support/browser-logs.ts'
 import type { RecordedCart } from '#domain/support/recorded-cart.ts'
 import { deviceLabel } from './device-label.ts'
+import { entryDescriptionsOf, productNamesIn } from './track-texts.ts'
 
 /** One step of a track, for the list of steps. */
 export interface Step {
@@ -58,7 +58,7 @@ export function* prepareTracks(recorded: RecordedCart): SlicedWork<readonly Trac
   const server = serverStreamOf(recorded)
   const carts = replayServer(server)
   yield* fillCheckpoints(carts)
-  const named = yield* withNames(recorded)
+  const named = yield* productNamesIn(recorded)
   const side: ServerSide = { server, carts, named }
   const tracks = [serverTrack(recorded, side)]
   for (const log of yield* reconstructInSlices(recorded)) tracks.push(yield* browserTrack(log, side))
@@ -69,29 +69,6 @@ interface ServerSide {
   readonly server: ServerStream
   readonly carts: Checkpoints<CartState>
   readonly named: (words: string) => string
-}
-
-const OfferedSchema = v.object({ productId: v.number(), offer: v.object({ name: v.string() }) })
-/** The data of events that add lines: one line, or those of a guest's cart. */
-const LinesSchema = v.union([
-  v.object({ lines: v.array(OfferedSchema) }),
-  v.pipe(
-    OfferedSchema,
-    v.transform((line) => ({ lines: [line] })),
-  ),
-])
-
-/** Returns a function that replaces line keys in a text by the product names from the stream. */
-function* withNames({ events }: RecordedCart): SlicedWork<(words: string) => string> {
-  const names = new Map<string, string>()
-  for (const [index, { type, data }] of events.entries()) {
-    if (isPauseDue(index)) yield
-    if (type !== 'ItemAdded' && type !== 'CartsMerged') continue
-    const added = v.safeParse(LinesSchema, data)
-    if (!added.success) continue
-    for (const { productId, offer } of added.output.lines) names.set(String(productId), offer.name)
-  }
-  return (words) => words.replace(/\b(\d+)-(?:\d+|_)-(?:[a-z0-9-]+|_)/g, (key, id: string) => names.get(id) ?? key)
 }
 
 function serverTrack({ storedAt, staff }: RecordedCart, { server, carts, named }: ServerSide): Track {
@@ -129,16 +106,7 @@ function* browserTrack(log: ReconstructedLog, { server, carts, named }: ServerSi
   const answered = answeredPositions(log.entries)
   yield
   const viewAt = yield* viewsAtPoints(log)
-  const acts = new Map<string, EventEntry>()
-  for (const [index, entry] of log.entries.entries()) {
-    if (entry.kind === 'event') acts.set(entry.id, entry)
-    if (isPauseDue(index)) yield
-  }
-  const tell = (entry: LogEntry): string => {
-    if (entry.kind === 'event' || entry.type !== 'Refused') return describeEntry(entry)
-    const act = acts.get(entry.data.eventId)
-    return act === undefined ? describeEntry(entry) : describeRejection(act, entry.data.message)
-  }
+  const describe = yield* entryDescriptionsOf(log)
   return {
     id: log.device,
     title: `Customer’s browser ${deviceLabel(log.device)}`,
@@ -149,7 +117,7 @@ function* browserTrack(log: ReconstructedLog, { server, carts, named }: ServerSi
       const entry = log.entries[point - 1]
       if (entry === undefined) return undefined
       return {
-        says: named(tell(entry)),
+        says: named(describe(entry)),
         at: entry.at,
         kind: kindOf(entry),
         isAssumed: log.isReported[point - 1] !== true,

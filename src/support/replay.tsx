@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { assertNever } from '#domain/assert.ts'
-import { cartChanges } from '#domain/replay/cart-change.ts'
+import { changesBetween } from '#domain/replay/cart-change.ts'
 import type { RecordedCart } from '#domain/support/recorded-cart.ts'
 import { CartAtPoint } from '../components/cart/cart-at-point.tsx'
 import controls from '../ui/design/controls.module.css'
@@ -77,10 +77,10 @@ export function Replay({ api, recorded, track, server, start }: ReplayProps) {
   const fold = track.foldAt?.(point)
   const waiting = fold?.pending.length ?? 0
   const screen = track.screenAt?.(point)
-  const changes = before === null ? [] : cartChanges(before, cart)
+  const changes = before === null ? [] : changesBetween(before, cart)
   const position = track.positionAt(point)
   const held = server.cartAt(position)
-  const apart = track === server ? [] : cartChanges(cart, held)
+  const apart = track === server ? [] : changesBetween(cart, held)
   return (
     <>
       <section className={`console-panel ${styles.scrubber}`} aria-label="Playback">

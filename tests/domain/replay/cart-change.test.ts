@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type CartEvent, cartEvent } from '#domain/cart/cart-events.ts'
-import { cartChanges } from '#domain/replay/cart-change.ts'
+import { changesBetween } from '#domain/replay/cart-change.ts'
 import { describeCartChange } from '#domain/replay/describe-change.ts'
 import { canonicalJson } from '#domain/wire/canonical-json.ts'
 import { cartEvents } from '#tests/kit/arbitraries.ts'
@@ -11,7 +11,7 @@ import { blanketKey, cushionKey, tenPercent } from '#tests/kit/goods.ts'
 
 const applied = cartEvent('CouponApplied', { code: 'TEN', terms: tenPercent.terms })
 const described = (before: readonly CartEvent[], after: readonly CartEvent[]) =>
-  cartChanges(cartAfter(...before), cartAfter(...before, ...after)).map(describeCartChange)
+  changesBetween(cartAfter(...before), cartAfter(...before, ...after)).map(describeCartChange)
 
 describe('the description of the difference between two carts', () => {
   it('names an added line, and the changed totals', () => {
@@ -84,7 +84,7 @@ describe('the description of the difference between two carts', () => {
 
   it('names a changed order of the lines', () => {
     const [one, other] = [cartAfter(blanketAdded(), cushionAdded()), cartAfter(cushionAdded(), blanketAdded())]
-    expect(cartChanges(one, other).map(({ what }) => what)).toEqual(['line_order'])
+    expect(changesBetween(one, other).map(({ what }) => what)).toEqual(['line_order'])
   })
 
   it('is empty if they are equal, and not otherwise', () => {
@@ -99,8 +99,8 @@ describe('the description of the difference between two carts', () => {
       fc.property(pairs, ([one, other]) => {
         const order = (cart: typeof one) => Object.keys(cart.lines).join()
         const areEqual = canonicalJson(one) === canonicalJson(other) && order(one) === order(other)
-        expect(cartChanges(one, other).length === 0).toBe(areEqual)
-        for (const change of cartChanges(one, other)) expect(describeCartChange(change)).toMatch(/\S/)
+        expect(changesBetween(one, other).length === 0).toBe(areEqual)
+        for (const change of changesBetween(one, other)) expect(describeCartChange(change)).toMatch(/\S/)
       }),
       { numRuns: 500 },
     )

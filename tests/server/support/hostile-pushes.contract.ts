@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { v7 } from 'uuid'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { cartChanges } from '#domain/replay/cart-change.ts'
+import { changesBetween } from '#domain/replay/cart-change.ts'
 import { describeCartChange } from '#domain/replay/describe-change.ts'
 import { runToEnd } from '#domain/replay/sliced-work.ts'
 import type { RecordedCart } from '#domain/support/recorded-cart.ts'
@@ -63,7 +63,7 @@ export function describeHostilePushes(open: () => Promise<SupportApp>): void {
               const step = stepTo(point)
               expect(`${step?.says}, ${formatClock(step?.at ?? 0)}`).toMatch(/\S/)
               expect(
-                cartChanges(cartAt(point - 1), cartAt(point))
+                changesBetween(cartAt(point - 1), cartAt(point))
                   .map(describeCartChange)
                   .join(),
               ).not.toMatch(/undefined|NaN/)

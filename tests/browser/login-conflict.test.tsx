@@ -2,6 +2,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { LoginForm } from '#src/account/login-form.tsx'
+import { notificationList } from '#src/ui/notifications/notification-list.ts'
 import type { ShopClient } from '#sync/client/shop-client.ts'
 import { loginAnswer, savedDetails } from '#tests/kit/customers.ts'
 import { InShop } from './in-shop.tsx'
@@ -25,14 +26,16 @@ beforeEach(() => {
 
 afterEach(() => cookieStore.delete('rusbank_left'))
 
+const discarded = async () => ({ ok: true }) as const
+
 /** Logs in, in a browser with three unsent changes of another customer, and presses a button of the question. */
-async function logInAndPress(button: number) {
+async function logInAndPress(button: number, { list = notificationList(), discard = discarded } = {}) {
   const logIn = vi.fn<ShopClient['logIn']>(async (_given, unsent) =>
-    unsent === 'discard' ? { ok: true } : { ok: false, why: 'another_customer', unsent: 3 },
+    unsent === 'discard' ? discard() : { ok: false, why: 'another_customer', unsent: 3 },
   )
   const element = <LoginForm lostPassword="/lost-password" />
   page.render(
-    <InShop shop={{ ...shopOf({}).shop, logIn, logoutAnswered: async () => {} }}>
+    <InShop shop={{ ...shopOf({}).shop, logIn, logoutAnswered: async () => {} }} list={list}>
       <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
     </InShop>,
   )
@@ -60,6 +63,18 @@ it('a login that discards another customer’s unsent changes goes on with the s
       [answer, 'discard'],
     ])
   expect(posted).toEqual(['/api/login'])
+})
+
+it('a login that could not discard another customer’s unsent changes says so, and can be tried again', async () => {
+  const reported = vi.spyOn(window, 'reportError').mockImplementation(() => {})
+  const list = notificationList()
+  const logIn = await logInAndPress(1, { list, discard: () => Promise.reject(new Error('no disk')) })
+  await expect.poll(() => list.getSnapshot()).toMatchObject([{ title: 'Something went wrong. Please try again.' }])
+  const goOn = page.place().querySelectorAll('button')[1] as HTMLButtonElement
+  await expect.poll(() => goOn.disabled).toBe(false)
+  expect(reported).toHaveBeenCalledOnce()
+  await userEvent.click(goOn)
+  await expect.poll(() => logIn.mock.calls).toHaveLength(3)
 })
 
 it('a login that discarded another customer’s unsent changes goes on after its page was left', async () => {

@@ -29,7 +29,7 @@ async function main([name = '', ...words]: readonly string[]): Promise<CommandOu
     await migrate(database.sql)
     const content = pathToFileURL(`${resolve(root, 'content')}/`)
     const secrets = await openSecrets({ config, dataDir, sql: database.sql })
-    const orders = () => openOrders({ config, database, secrets, content })
+    const orders = () => openOrders({ config, database, secrets, content, onError: complain })
     const { run } = database.sql
     return await runCommand(name, words, { run, catalogue: database, secrets, now: Date.now(), orders })
   } finally {

@@ -18,13 +18,14 @@ interface OpenOrdersOptions {
   readonly localUrl?: () => string
   /** Only a shop has one. An administration command has none: running shops poll the outbox. */
   readonly mailer?: Orders['mailer']
+  readonly onError: Orders['onError']
 }
 
 /** Opens the orders for one process on this database: a shop, or an administration command. */
 export async function openOrders(
   options: OpenOrdersOptions,
 ): Promise<Orders & { readonly payments: PaymentProviders }> {
-  const { config, database, secrets, content, mailer = { wake: () => {} } } = options
+  const { config, database, secrets, content, onError, mailer = { wake: () => {} } } = options
   const listening = { address: config.host, port: config.port, family: '' }
   const { localUrl = () => localUrlOf({ address: () => listening }) } = options
   const { sql, notifications } = database
@@ -48,5 +49,6 @@ export async function openOrders(
     publicUrl: config.publicUrl,
     newEventId: () => v7(),
     now: Date.now,
+    onError,
   }
 }

@@ -98,6 +98,7 @@ export async function openShop(config: Config, { onError, onWait }: OpeningOptio
     content: contentFolder,
     localUrl: () => localUrlOf(app.server),
     mailer: storefront.mailer,
+    onError: reportError,
   })
   const checkout: CheckoutPorts = {
     ...orders,
@@ -121,8 +122,8 @@ export async function openShop(config: Config, { onError, onWait }: OpeningOptio
     stopping: stopping.signal,
     logger: loggerOptions(config.logLevel),
   })
-  report = (error) => app.log.error({ err: error }, 'something went wrong beside the calls')
-  const orderSchedule = scheduleDueOrders(checkout, reportError)
+  report = (error) => app.log.error({ err: error }, 'the shop recovered from an error')
+  const orderSchedule = scheduleDueOrders(checkout)
   // Not earlier: requests to the sandbox need the port that the shop listens on.
   app.addHook('onListen', async () => void orderSchedule.runNow())
   const maintain: Run = (statement) => database.sql.maintenance((run) => run(statement))

@@ -96,13 +96,17 @@ export async function beginAtProvider(
   const { id, orderId } = attempt
   const begun: BeginResult =
     people === null
-      ? { ok: false }
-      : await orders.payments.begin({ ...attempt, order, people, orderKey }).catch(() => ({ ok: false }))
+      ? { ok: false, error: new Error('No payment begins once the personal data is deleted') }
+      : await orders.payments
+          .begin({ ...attempt, order, people, orderKey })
+          .catch((error: unknown) => ({ ok: false, error }))
   if (begun.ok) {
     const { payment, providerToken } = begun
     // If another process began the same attempt after the lease, only the stored payment's token is known later.
     return storePayment(run, orders.secrets, { id, payment, providerToken })
   }
+  // Whatever the error is, the order has been placed: its shopper should get to its page, and choose how to pay.
+  orders.onError(begun.error)
   await changeOrder(orders, {
     orderId,
     command: { type: 'FailPayment', attemptId: id, by: BY_SHOP },

@@ -25,13 +25,13 @@ const RETRY_DELAY_MS = 10 * MINUTE
  * Processes due orders periodically. A run that is requested processes those that fell due while the shop was closed. Closing
  * waits for the order in progress, and leaves the others to the next process: providers may take long to answer.
  */
-export function scheduleDueOrders(orders: Orders, onError: (error: unknown) => void): PeriodicRuns {
+export function scheduleDueOrders(orders: Orders): PeriodicRuns {
   return periodicRuns({
     interval: INTERVAL,
     run: (closing) =>
-      processDueOrders(orders, onError, closing)
+      processDueOrders(orders, closing)
         .then(() => deleteExpiredCheckoutAnswers(orders.sql.run, orders.now()))
-        .catch(onError),
+        .catch(orders.onError),
   })
 }
 
@@ -42,7 +42,6 @@ export function scheduleDueOrders(orders: Orders, onError: (error: unknown) => v
  */
 export async function processDueOrders(
   orders: Orders,
-  onError: (error: unknown) => void,
   closing: AbortSignal = new AbortController().signal,
 ): Promise<number> {
   for (let processed = 0; processed < BATCH_SIZE; processed += 1) {
@@ -50,7 +49,7 @@ export async function processDueOrders(
     const id = await claimDue(orders)
     if (id === undefined) return processed
     await processDueOrder(orders, id).catch(async (error: unknown) => {
-      onError(error)
+      orders.onError(error)
       // A failing order must not delay the others.
       await postpone(orders, { orderId: id, until: orders.now() + RETRY_DELAY_MS })
     })
@@ -111,7 +110,11 @@ async function settleByProviders(orders: Orders, orderId: string, order: Order) 
   const outcomes = await Promise.all(
     begun.map(async (attempt) => {
       const { id, method: provider, reference } = attempt
-      const outcome: PaymentOutcome | null = await orders.payments.outcomeOf(attempt).catch(() => null)
+      const outcome: PaymentOutcome | null = await orders.payments.outcomeOf(attempt).catch((error: unknown) => {
+        // The answers about the order's other attempts count nevertheless.
+        orders.onError(error)
+        return null
+      })
       const isPending = order.attempts.some((each) => each.id === id && each.status === 'pending')
       return { provider, reference, outcome, isPending }
     }),

@@ -24,6 +24,8 @@ export interface Orders extends Pick<Accounts, 'sql' | 'notifications' | 'mailer
   ) => Promise<void>
   /** UUIDv7. */
   readonly newEventId: () => string
+  /** Reports an error after which the order can go on, such as a payment provider that does not answer. */
+  readonly onError: (error: unknown) => void
 }
 
 /** The ports of a checkout. */

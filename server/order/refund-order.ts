@@ -5,7 +5,7 @@ import type { OrderReason } from '#domain/order/order-rejections.ts'
 import { type Order, type Receipt, refundable } from '#domain/order/order-state.ts'
 import { numberAtProvider } from '#domain/order/receipt-of.ts'
 import type { RefundResult } from '#server/payments/payments.ts'
-import { attemptById } from './attempts.ts'
+import { type AttemptRecord, attemptById } from './attempts.ts'
 import { changeOrder } from './change-order.ts'
 import { readOrder } from './order-store.ts'
 import type { Orders } from './orders.ts'
@@ -54,12 +54,16 @@ export async function refundOrder(orders: Orders, refunding: RefundRequest): Pro
   if (only === undefined) return { ok: false, reason: whyNone(order, refunding) }
   const { receipt, attemptId } = only
   const amount = refunding.amount ?? refundable(order, receipt)
+  const paid = await attemptById(orders.sql.run, attemptId)
   const command = { type: 'StartRefund', refundId, receipt, amount, seenRefundable, reason, by } as const
   const begun = await changeOrder(orders, { orderId, command })
   if (!begun.ok) return { ok: false, reason: begun.rejection.reason }
   // Of concurrent requests only the first calls the provider.
   if (!begun.isNew) return resultOf(begun.order, refundId) ?? { ok: false, reason: 'unknown_refund' }
-  const made = await refundAtProvider(orders, attemptId, command).catch(() => null)
+  const made = await refundAtProvider(orders, paid, command).catch((error: unknown) => {
+    orders.onError(error)
+    return null
+  })
   if (made === null) return { ok: false, reason: 'nobody_knows', refundId }
   switch (made.outcome) {
     case 'by_hand':
@@ -105,11 +109,9 @@ function resultOf({ refunds }: Order, refundId: string): RefundOrderResult | nul
 
 async function refundAtProvider(
   orders: Orders,
-  attemptId: string,
+  paid: AttemptRecord | undefined,
   { refundId, receipt, amount: refund, reason }: Extract<OrderCommand, { type: 'StartRefund' }>,
 ): Promise<RefundResult> {
-  const { run } = orders.sql
-  const paid = await attemptById(run, attemptId)
   if (paid === undefined || paid.method === 'bank_transfer') return { outcome: 'by_hand' }
   const { reference, method, amount, providerToken } = paid
   const number = numberAtProvider(receipt, method)

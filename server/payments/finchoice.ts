@@ -5,7 +5,7 @@ import { isSameSecret } from '#server/security/same-secret.ts'
 import { knownReference, rejected } from './known-reference.ts'
 import type { AttemptToPay, BegunAttempt, PaymentOutcome, RefundResult, RefundToMake } from './payments.ts'
 import type { NotificationToRead, Provider, RedirectConnection, ReturnUrls, WebhookReading } from './provider.ts'
-import { ProviderUnavailable, parseJsonOrUndefined } from './provider-http.ts'
+import { ProviderRefused, ProviderUnavailable, parseJsonOrUndefined } from './provider-http.ts'
 
 // TO BE CHECKED AGAINST THE MERCHANT CONTRACT: everything in this file. FinChoice publishes no merchant API (FACTS 3.2).
 // Only its shape is known: an application is created, the shopper is redirected to it and returns confirmed or cancelled, a
@@ -55,11 +55,13 @@ export function finchoice(options: FinchoiceOptions): Provider {
       const { months } = METHOD_TERMS.finchoice
       const isOffered =
         attempt.months !== null && months !== null && attempt.months >= months.min && attempt.months <= months.max
-      if (!isOffered || !takesTotal('finchoice', attempt.amount)) return { ok: false }
+      if (!isOffered || !takesTotal('finchoice', attempt.amount))
+        return { ok: false, error: new ProviderRefused('FinChoice finances no such payment') }
       const body = JSON.stringify(applicationOf(options, { attempt, back }))
       const { status, text } = await retryOnce(() => post(options, { path: '', key: attempt.reference, body }))
       const started = v.safeParse(StartedSchema, parseJsonOrUndefined(text))
-      if (status >= 300 || !started.success) return { ok: false }
+      if (status >= 300 || !started.success)
+        return { ok: false, error: new ProviderRefused(`FinChoice answered ${status} and began no payment`) }
       const url = options.browserUrl(started.output.redirect_url, attempt.origin)
       return { ok: true, payment: { kind: 'redirect', url }, providerToken: started.output.application_id }
     },

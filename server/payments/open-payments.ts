@@ -50,7 +50,7 @@ export function openPaymentProviders(options: PaymentsOptions): PaymentProviders
       }),
     async begin(attempt): Promise<BeginResult> {
       const provider = providerOf(attempt.method)
-      if (provider === undefined) return { ok: false }
+      if (provider === undefined) return { ok: false, error: new Error(`${attempt.method} is not configured`) }
       const { orderId, reference, orderKey, people } = attempt
       const returned = { orderId, reference, orderKey, language: people.language }
       const ticket = await issueTicket(run, returned, now())

@@ -6,7 +6,7 @@ import { knownReference, rejected } from './known-reference.ts'
 import { OZOW_ANSWER, OZOW_FIELDS, ozowHash, withoutZeros } from './ozow-hash.ts'
 import type { BegunAttempt, PaymentOutcome } from './payments.ts'
 import type { FormConnection, NotificationToRead, Provider, WebhookReading } from './provider.ts'
-import { ProviderUnavailable, parseJsonOrUndefined } from './provider-http.ts'
+import { ProviderRefused, ProviderUnavailable, parseJsonOrUndefined } from './provider-http.ts'
 
 export interface OzowCredentials {
   readonly siteCode: string
@@ -53,7 +53,9 @@ export function ozow(options: OzowOptions): Provider {
         ['IsTest', String(options.isTest)],
       ])
       // Ozow limits the length of URLs, so a shop with a long host name can't offer it.
-      if ([...fields].some(([name, value]) => value.length > (OZOW_FIELDS.get(name) ?? 0))) return { ok: false }
+      const long = [...fields].find(([name, value]) => value.length > (OZOW_FIELDS.get(name) ?? 0))
+      if (long !== undefined)
+        return { ok: false, error: new ProviderRefused(`Ozow takes no ${long[0]} of ${long[1].length} characters`) }
       const hash = ozowHash({ order: OZOW_FIELDS.keys(), fields, privateKey: options.privateKey })
       const posted: [string, string][] = [...fields, ['HashCheck', hash]]
       return {
@@ -89,7 +91,7 @@ async function readOzowNotification(options: OzowOptions, { raw, find }: Notific
     if (reported === 'Complete' && outcome.outcome !== 'paid') return rejected('not_confirmed', reference)
     return { ok: true, reference, outcome }
   } catch (error) {
-    if (error instanceof ProviderUnavailable) return { ok: 'later', reference }
+    if (error instanceof ProviderUnavailable) return { ok: 'later', reference, error }
     throw error
   }
 }

@@ -102,7 +102,7 @@ async function readItn(options: PayfastOptions, { raw, find }: NotificationToRea
   try {
     if (!(await isConfirmed(options, signed))) return rejected('not_confirmed', reference)
   } catch (error) {
-    if (error instanceof ProviderUnavailable) return { ok: 'later', reference }
+    if (error instanceof ProviderUnavailable) return { ok: 'later', reference, error }
     throw error
   }
   const status = (fields.get('payment_status') ?? '').toUpperCase()

@@ -5,7 +5,7 @@ import { isSameSecret } from '#server/security/same-secret.ts'
 import { knownReference, rejected } from './known-reference.ts'
 import type { AttemptToPay, RefundResult, RefundToMake } from './payments.ts'
 import type { NotificationToRead, Provider, RedirectConnection, ReturnUrls, WebhookReading } from './provider.ts'
-import { ProviderUnavailable, parseJsonOrUndefined } from './provider-http.ts'
+import { ProviderRefused, ProviderUnavailable, parseJsonOrUndefined } from './provider-http.ts'
 
 /** The workshop's address, for collected orders: PayJustNow requires an address for every order. */
 export interface PickUpAddress {
@@ -45,7 +45,8 @@ export function payjustnow(options: PayjustnowOptions): Provider {
     begin: async (attempt, back) => {
       const { status, text } = await send(options, { path: 'checkout', body: checkoutOf(options, { attempt, back }) })
       const started = v.safeParse(StartedSchema, parseJsonOrUndefined(text))
-      if (status >= 300 || !started.success) return { ok: false }
+      if (status >= 300 || !started.success)
+        return { ok: false, error: new ProviderRefused(`PayJustNow answered ${status} and began no payment`) }
       const { token, redirect_to } = started.output.data
       const url = options.browserUrl(redirect_to, attempt.origin)
       return { ok: true, payment: { kind: 'redirect', url }, providerToken: token }

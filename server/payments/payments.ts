@@ -36,8 +36,8 @@ export type BeginResult =
       /** The provider's own id of the attempt, for queries. */
       readonly providerToken: string | null
     }
-  /** The provider refused. */
-  | { readonly ok: false }
+  /** The provider refused. The error is for the server's log: it names the answer's status, and nothing that was sent. */
+  | { readonly ok: false; readonly error: unknown }
 
 /** A provider's report about an attempt. `receipt` is its own number of the payment. */
 export type PaymentOutcome =

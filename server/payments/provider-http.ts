@@ -23,9 +23,17 @@ export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderUnavailable'
 }
 
+/** The provider does not do what it was asked. The message names nothing that was sent. */
+export class ProviderRefused extends Error {
+  override readonly name = 'ProviderRefused'
+}
+
+/** With these statuses a provider refuses the shop's credentials: as with 5xx, the answer says nothing about the payment. */
+const REFUSED_CREDENTIALS = [401, 403]
+
 /**
  * Sends an HTTP request with limits on the response's time and size, without following redirects. Rejects with
- * `ProviderUnavailable` if there is no complete response, or a server error (5xx).
+ * `ProviderUnavailable` if there is no complete response, a server error (5xx), or the shop's credentials are refused.
  */
 export function providerFetch({ timeoutMs = ANSWER_TIMEOUT_MS }: { readonly timeoutMs?: number } = {}): ProviderFetch {
   return async ({ url, method, headers = {}, body }) => {
@@ -39,8 +47,10 @@ export function providerFetch({ timeoutMs = ANSWER_TIMEOUT_MS }: { readonly time
         ...(body !== undefined && { body }),
       })
       const text = await readText(response)
-      if (text === null || response.status >= 500) throw new ProviderUnavailable(`${host} answered ${response.status}`)
-      return { status: response.status, text }
+      const { status } = response
+      if (text === null || status >= 500 || REFUSED_CREDENTIALS.includes(status))
+        throw new ProviderUnavailable(`${host} answered ${status}`)
+      return { status, text }
     } catch (error) {
       if (error instanceof ProviderUnavailable) throw error
       throw new ProviderUnavailable(`${host} did not answer`)

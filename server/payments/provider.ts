@@ -8,7 +8,7 @@ import type {
   RefundResult,
   RefundToMake,
 } from './payments.ts'
-import type { ProviderFetch } from './provider-http.ts'
+import type { ProviderFetch, ProviderUnavailable } from './provider-http.ts'
 
 /** A payment that is made on a provider's own pages: every method but the bank transfer, which staff confirm. */
 export type ProviderId = Exclude<PaymentMethod, 'bank_transfer'>
@@ -63,7 +63,7 @@ export type WebhookReading =
     }
   | { readonly ok: false; readonly reason: WebhookRejection; readonly reference: string | null }
   /** It can't be verified now: the provider should send it again later. */
-  | { readonly ok: 'later'; readonly reference: string | null }
+  | { readonly ok: 'later'; readonly reference: string | null; readonly error?: ProviderUnavailable }
 
 /** Finds an attempt by its reference; null if there is none. */
 export type FindAttempt = (reference: string) => Promise<KnownAttempt | null>

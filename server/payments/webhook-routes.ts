@@ -55,6 +55,8 @@ async function handleWebhook(
     return reading.answer === undefined ? reply.type('text/plain').send('OK') : reply.send(reading.answer)
   }
   const { reference } = reading
+  if (reading.ok === 'later' && reading.error !== undefined)
+    request.log.error({ err: reading.error }, 'a notification could not be verified')
   const outcome = reading.ok === 'later' ? 'postponed' : reading.reason
   await logWebhook(run, { provider: provider.id, outcome, said: null, reference, facts: {} }, now())
   return sendError(reply, reading.ok === 'later' ? later : notVerified)

@@ -25,6 +25,10 @@ interface TestCheckoutParts {
   readonly database: Pick<Database, 'sql' | 'notifications'>
 }
 
+function raise(error: unknown): never {
+  throw error
+}
+
 /** A test shop's checkout, by default with bank transfer only. */
 export function testCheckout({ shop, database }: TestCheckoutParts): CheckoutPorts {
   return {
@@ -43,5 +47,6 @@ export function testCheckout({ shop, database }: TestCheckoutParts): CheckoutPor
     now: () => shop.now,
     couponLimit: () => null,
     reloadCatalogue: async () => {},
+    onError: raise,
   }
 }

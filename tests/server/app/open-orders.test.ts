@@ -16,7 +16,10 @@ it.each([
   const database = await memoryDatabase()
   const content = new URL('../../../content/', import.meta.url)
   const secrets = secretBox(Buffer.alloc(32))
-  const { payments } = await openOrders({ config: parsed.config, database, secrets, content })
+  const { payments } = await openOrders({
+    ...{ config: parsed.config, database, secrets, content },
+    onError: () => {},
+  })
   expect(payments.localUrl()).toBe(address)
   await database.close()
 })

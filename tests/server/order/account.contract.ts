@@ -8,7 +8,7 @@ import { hasOrdered } from '#server/order/purchase-history.ts'
 import { settlePayment } from '#server/order/settle-payment.ts'
 import { eventsOf } from '#tests/server/listening-app.ts'
 import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
-import { raise, runOnce } from './placed-order.ts'
+import { runOnce } from './placed-order.ts'
 
 /** A product of the shipped catalogue. */
 const FJORD = 1008
@@ -188,7 +188,7 @@ export function describeAccountOrders(open: () => Promise<OrderApp>): void {
         sql.run({ text: 'select 1 from checkout_answers where order_id = $1', values: [body.order.id] })
       expect(await stored()).toHaveLength(1)
       shop.now += 24 * 60 * 60 * 1000 + 1
-      const schedule = scheduleDueOrders(checkout, raise)
+      const schedule = scheduleDueOrders(checkout)
       await runOnce(schedule)
       expect(await stored()).toEqual([])
     })

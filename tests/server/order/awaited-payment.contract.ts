@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { processDueOrders } from '#server/order/due-orders.ts'
 import { settlePayment } from '#server/order/settle-payment.ts'
 import { issueTicket, redeemTicket } from '#server/payments/return-tickets.ts'
-import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
-import { DAY, emailSubjects, HOUR, paid, placed, processAllDueOrders, raise } from './placed-order.ts'
+import { checkOut, errorsReportedBy, fill, type OrderApp, orderOf } from './order-app.ts'
+import { DAY, emailSubjects, HOUR, paid, placed, processAllDueOrders } from './placed-order.ts'
 
 /** An order until it is paid, cancelled or expired. */
 export function describeAwaitedPayment(open: () => Promise<OrderApp>): void {
@@ -72,10 +72,10 @@ export function describeAwaitedPayment(open: () => Promise<OrderApp>): void {
       const shop = await open()
       const { look, product, order } = await placed(shop)
       shop.shop.now += HOUR - 1
-      await processDueOrders(shop.checkout, raise)
+      await processDueOrders(shop.checkout)
       expect((await look()).status).toBe('awaiting_payment')
       shop.shop.now += 1
-      await Promise.all([processDueOrders(shop.checkout, raise), processDueOrders(shop.checkout, raise)])
+      await Promise.all([processDueOrders(shop.checkout), processDueOrders(shop.checkout)])
       expect(await look()).toMatchObject({ status: 'expired', next: [], delivery: null })
       expect(await shop.stockOf(product.id)).toBe(3)
       expect(await emailSubjects(shop, order.number)).toContain(`Your order ${order.number} has expired`)
@@ -86,15 +86,18 @@ export function describeAwaitedPayment(open: () => Promise<OrderApp>): void {
       const { look } = await placed(shop)
       shop.providers.outcome = () => ({ outcome: 'pending' })
       shop.shop.now += HOUR
-      await processDueOrders(shop.checkout, raise)
+      await processDueOrders(shop.checkout)
       expect((await look()).status).toBe('awaiting_payment')
-      shop.providers.outcome = () => new Error('silent')
+      const silent = new Error('silent')
+      const errors = errorsReportedBy(shop.checkout)
+      shop.providers.outcome = () => silent
       shop.shop.now += HOUR
-      await processDueOrders(shop.checkout, raise)
+      await processDueOrders(shop.checkout)
       expect((await look()).status).toBe('awaiting_payment')
+      expect(errors).toContain(silent)
       shop.providers.outcome = () => paid()
       shop.shop.now += HOUR
-      await processDueOrders(shop.checkout, raise)
+      await processDueOrders(shop.checkout)
       expect((await look()).status).toBe('paid')
     })
 
@@ -105,7 +108,7 @@ export function describeAwaitedPayment(open: () => Promise<OrderApp>): void {
       expect((await look()).status).toBe('placed')
       shop.providers.outcome = (attempt) => (attempt.reference === reference ? paid() : { outcome: 'unknown' })
       shop.shop.now += HOUR
-      await processDueOrders(shop.checkout, raise)
+      await processDueOrders(shop.checkout)
       expect((await look()).status).toBe('paid')
     })
 
@@ -143,9 +146,10 @@ export function describeAwaitedPayment(open: () => Promise<OrderApp>): void {
       const shop = await open()
       const { say, look } = await placed(shop, 'ozow')
       await say({ outcome: 'cancelled' })
+      errorsReportedBy(shop.checkout)
       shop.providers.outcome = () => outcome
       shop.shop.now += HOUR
-      await processDueOrders(shop.checkout, raise)
+      await processDueOrders(shop.checkout)
       expect((await look()).status).toBe('expired')
     })
 
@@ -155,10 +159,13 @@ export function describeAwaitedPayment(open: () => Promise<OrderApp>): void {
       await guest.post(`${url}/pay`, { key, method: 'payfast' })
       const reference = shop.providers.begun.findLast(({ orderId }) => orderId === order.id)?.reference ?? ''
       await settlePayment(shop.checkout, { provider: 'payfast', reference, outcome: { outcome: 'failed' } })
-      shop.providers.outcome = ({ method }) => (method === 'ozow' ? { outcome: 'pending' } : new Error('silent'))
+      const silent = new Error('silent')
+      const errors = errorsReportedBy(shop.checkout)
+      shop.providers.outcome = ({ method }) => (method === 'ozow' ? { outcome: 'pending' } : silent)
       shop.shop.now += HOUR
       await processAllDueOrders(shop)
       expect((await look()).status).not.toBe('expired')
+      expect(errors).toContain(silent)
       shop.providers.outcome = ({ reference: asked }) => (asked === reference ? { outcome: 'unknown' } : paid())
       shop.shop.now += HOUR
       await processAllDueOrders(shop)
@@ -261,7 +268,7 @@ export function describeAwaitedPayment(open: () => Promise<OrderApp>): void {
         return { outcome: 'pending' }
       }
       shop.shop.now += HOUR
-      await Promise.all(Array.from({ length: 4 }, () => processDueOrders(shop.checkout, raise)))
+      await Promise.all(Array.from({ length: 4 }, () => processDueOrders(shop.checkout)))
       expect(queries).toBe(1)
     })
 
@@ -270,10 +277,10 @@ export function describeAwaitedPayment(open: () => Promise<OrderApp>): void {
       const { look } = await placed(shop)
       shop.providers.outcome = () => ({ outcome: 'pending' })
       shop.shop.now += 7 * DAY
-      await processDueOrders(shop.checkout, raise)
+      await processDueOrders(shop.checkout)
       expect((await look()).status).toBe('awaiting_payment')
       shop.shop.now += HOUR
-      await processDueOrders(shop.checkout, raise)
+      await processDueOrders(shop.checkout)
       expect((await look()).status).toBe('expired')
     })
   })

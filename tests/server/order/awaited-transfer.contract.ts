@@ -3,7 +3,7 @@ import { processDueOrders } from '#server/order/due-orders.ts'
 import { nextDueAt } from '#server/order/payment-deadline.ts'
 import { settlePayment } from '#server/order/settle-payment.ts'
 import type { OrderApp } from './order-app.ts'
-import { DAY, emailSubjects, HOUR, placed, processAllDueOrders, raise } from './placed-order.ts'
+import { DAY, emailSubjects, HOUR, placed, processAllDueOrders } from './placed-order.ts'
 
 /** An order that is paid by bank transfer: how long it is kept, and its e-mails. */
 export function describeAwaitedTransfer(open: () => Promise<OrderApp>): void {
@@ -15,14 +15,14 @@ export function describeAwaitedTransfer(open: () => Promise<OrderApp>): void {
       expect(payBy - shop.shop.now).toBeGreaterThanOrEqual(3 * DAY)
       const reminder = `We’re still holding your order ${order.number}`
       for (let queries = 0; queries < 12 && shop.shop.now < payBy - HOUR; queries += 1) {
-        await processDueOrders(shop.checkout, raise)
+        await processDueOrders(shop.checkout)
         shop.shop.now = Math.min(payBy - HOUR, shop.shop.now + 12 * HOUR)
       }
-      await processDueOrders(shop.checkout, raise)
+      await processDueOrders(shop.checkout)
       expect((await emailSubjects(shop, order.number)).filter((subject) => subject === reminder)).toHaveLength(1)
       expect((await look()).status).toBe('awaiting_transfer')
       shop.shop.now = payBy
-      await processDueOrders(shop.checkout, raise)
+      await processDueOrders(shop.checkout)
       expect((await look()).status).toBe('expired')
     })
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
-import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
+import { ProviderUnavailable } from '#server/payments/provider-http.ts'
+import { checkOut, errorsReportedBy, fill, type OrderApp, orderOf } from './order-app.ts'
 
 export function describeCheckout(open: () => Promise<OrderApp>): void {
   describe('a checkout', () => {
@@ -85,7 +86,8 @@ export function describeCheckout(open: () => Promise<OrderApp>): void {
     })
 
     it('with an unreachable provider creates an order that can be paid by another method', async () => {
-      const { browser, sell, email, providers } = await open()
+      const { browser, sell, email, providers, checkout } = await open()
+      const errors = errorsReportedBy(checkout)
       const guest = browser()
       const total = await fill(guest, await sell())
       providers.isUp = false
@@ -93,6 +95,7 @@ export function describeCheckout(open: () => Promise<OrderApp>): void {
       expect(status).toBe(200)
       expect(body.payment).toMatchObject({ kind: 'none', why: 'provider_unavailable' })
       expect(body.order).toMatchObject({ status: 'placed', next: ['pay', 'cancel'], payment: { status: 'failed' } })
+      expect(errors).toEqual([expect.any(ProviderUnavailable)])
       const url = `/api/orders/${body.order.id}/pay?key=${body.order_key}`
       const again = await guest.post(url, { method: 'bank_transfer' })
       expect(again.body).toMatchObject({ payment: { kind: 'transfer' }, order: { status: 'awaiting_transfer' } })

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { scheduleDueOrders } from '#server/order/due-orders.ts'
 import type { OrderApp } from './order-app.ts'
-import { HOUR, placed, processAllDueOrders, raise, runOnce } from './placed-order.ts'
+import { HOUR, placed, processAllDueOrders, runOnce } from './placed-order.ts'
 
 /** The runs that expire unpaid orders. */
 export function describeDueOrders(open: () => Promise<OrderApp>): void {
@@ -10,7 +10,7 @@ export function describeDueOrders(open: () => Promise<OrderApp>): void {
       const shop = await open()
       const { look } = await placed(shop)
       await processAllDueOrders(shop)
-      const schedule = scheduleDueOrders(shop.checkout, raise)
+      const schedule = scheduleDueOrders(shop.checkout)
       await runOnce(schedule)
       expect((await look()).status).toBe('awaiting_payment')
       shop.shop.now += HOUR
@@ -23,7 +23,7 @@ export function describeDueOrders(open: () => Promise<OrderApp>): void {
       const both = [await placed(shop), await placed(shop)]
       await processAllDueOrders(shop)
       shop.shop.now += HOUR
-      const schedule = scheduleDueOrders(shop.checkout, raise)
+      const schedule = scheduleDueOrders(shop.checkout)
       let closed: Promise<void> | undefined
       shop.providers.outcome = ({ reference }) => {
         if (both.some((own) => own.reference === reference)) closed ??= schedule.close()
@@ -49,7 +49,7 @@ export function describeDueOrders(open: () => Promise<OrderApp>): void {
         return sql.run(statement)
       }
       const onError = vi.fn<(error: unknown) => void>()
-      const schedule = scheduleDueOrders({ ...shop.checkout, sql: { ...sql, run } }, onError)
+      const schedule = scheduleDueOrders({ ...shop.checkout, sql: { ...sql, run }, onError })
       await runOnce(schedule)
       expect(onError).toHaveBeenCalledOnce()
       isDown = false

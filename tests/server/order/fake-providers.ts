@@ -6,6 +6,7 @@ import type {
   RefundResult,
   RefundToMake,
 } from '#server/payments/payments.ts'
+import { ProviderUnavailable } from '#server/payments/provider-http.ts'
 
 /** Providers with a scripted behaviour, which record their calls. */
 export interface FakeProviders extends Payments {
@@ -31,7 +32,7 @@ export function fakeProviders(): FakeProviders {
       (['payfast', 'ozow', 'bank_transfer', 'payjustnow', 'finchoice'] as const).map((id) => ({ id, sandbox: false })),
     async begin(attempt) {
       providers.begun.push(attempt)
-      if (!providers.isUp) return { ok: false }
+      if (!providers.isUp) return { ok: false, error: new ProviderUnavailable('the provider did not answer') }
       const url = `https://${attempt.method}.example/pay?reference=${attempt.reference}`
       return { ok: true, payment: { kind: 'redirect', url }, providerToken: `token-${attempt.reference}` }
     },

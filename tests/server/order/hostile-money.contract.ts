@@ -7,7 +7,7 @@ import { processDueOrders } from '#server/order/due-orders.ts'
 import { settlePayment } from '#server/order/settle-payment.ts'
 import type { BegunAttempt } from '#server/payments/payments.ts'
 import type { Browser } from '#tests/server/customer/browser.ts'
-import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
+import { checkOut, errorsReportedBy, fill, type OrderApp, orderOf } from './order-app.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -37,7 +37,7 @@ export function describeHostileMoney(open: () => Promise<OrderApp>): void {
     const url = `/api/orders/${order.id}`
     const look = async () => (await guest.get(`${url}?key=${key}`)).body.order
     const pay = (choice: object) => guest.post(`${url}/pay`, { key, ...choice })
-    const processDue = () => processDueOrders(checkout, () => {})
+    const processDue = () => processDueOrders(checkout)
     return { ...shop, guest, product, order, key, reference, paid, command, look, pay, processDue }
   }
 
@@ -127,9 +127,10 @@ export function describeHostileMoney(open: () => Promise<OrderApp>): void {
     })
 
     it('that the provider refused are not started again by a repeated checkout whose first answer was lost', async () => {
-      const { browser, sell, email, sql, providers, shop } = await open()
+      const { browser, sell, email, sql, providers, shop, checkout } = await open()
       const [guest, key] = [browser(), randomUUID()]
       const body = orderOf({ total: await fill(guest, await sell()), email: email('g'), method: 'payfast' })
+      const errors = errorsReportedBy(checkout)
       providers.isUp = false
       const { body: placed } = await checkOut(guest, body, key)
       await loseAnswer(sql, placed.order.id)
@@ -138,6 +139,7 @@ export function describeHostileMoney(open: () => Promise<OrderApp>): void {
       expect((await checkOut(guest, body, key)).body).toMatchObject({ payment: placed.payment })
       expect(placed.payment).toMatchObject({ kind: 'none', why: 'provider_unavailable' })
       expect(providers.begun).toHaveLength(1)
+      expect(errors).toHaveLength(1)
     })
 
     it('of a crashed process are those of the checkout, though another was started since', async () => {
@@ -227,7 +229,9 @@ export function describeHostileMoney(open: () => Promise<OrderApp>): void {
           select id, id, id, 'payfast', 1, 1, '' from unnest($1::text[]) as b (id)`,
         values: [broken],
       })
+      const errors = errorsReportedBy(shop.checkout)
       for (let looks = 0; looks < 4; looks += 1) await processDue()
+      expect(errors.length).toBeGreaterThanOrEqual(broken.length)
       expect((await look()).status).toBe('expired')
       await sql.run({ text: 'delete from orders where id = any($1::text[])', values: [broken] })
     })

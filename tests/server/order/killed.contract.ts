@@ -149,12 +149,9 @@ export function describeKilled(open: () => Promise<OrderApp>): void {
       const shop = await open()
       const { checkout, productId, code, id, payment } = await placed(shop)
       shop.shop.now += 60 * 60 * 1000
-      const onError = (error: unknown) => {
-        throw error
-      }
       await killedAtEveryStep({
         checkout,
-        act: (dying) => processDueOrders(dying, onError),
+        act: (dying) => processDueOrders(dying),
         look: async () => {
           await isTrue(shop, id)
           // Until then the crashed process holds the claim.

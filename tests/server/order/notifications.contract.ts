@@ -3,7 +3,7 @@ import { processDueOrders } from '#server/order/due-orders.ts'
 import { settlePayment } from '#server/order/settle-payment.ts'
 import { logWebhook } from '#server/payments/webhook-log.ts'
 import type { OrderApp } from './order-app.ts'
-import { emailSubjects, HOUR, paid, placed, raise } from './placed-order.ts'
+import { emailSubjects, HOUR, paid, placed } from './placed-order.ts'
 
 /** Providers' notifications of payments, and late payments. */
 export function describePaymentNotifications(open: () => Promise<OrderApp>): void {
@@ -87,7 +87,7 @@ export function describePaymentNotifications(open: () => Promise<OrderApp>): voi
       const shop = await open()
       const { say, look, product, order } = await placed(shop)
       shop.shop.now += HOUR
-      await processDueOrders(shop.checkout, raise)
+      await processDueOrders(shop.checkout)
       expect(await shop.stockOf(product.id)).toBe(3)
       await Promise.all([say(paid()), say(paid())])
       expect(await look()).toMatchObject({ status: 'paid' })
@@ -99,7 +99,7 @@ export function describePaymentNotifications(open: () => Promise<OrderApp>): voi
       const shop = await open()
       const { say, look, product, order, command } = await placed(shop)
       shop.shop.now += HOUR
-      await processDueOrders(shop.checkout, raise)
+      await processDueOrders(shop.checkout)
       await shop.sql.run({ text: 'update products set stock = 0 where id = $1', values: [product.id] })
       await say(paid())
       expect(await look()).toMatchObject({ status: 'expired' })
@@ -115,7 +115,7 @@ export function describePaymentNotifications(open: () => Promise<OrderApp>): voi
     const shop = await open()
     const { say, look, product } = await placed(shop)
     shop.shop.now += HOUR
-    await processDueOrders(shop.checkout, raise)
+    await processDueOrders(shop.checkout)
     const stock = (pieces: number) =>
       shop.sql.run({ text: 'update products set stock = $2 where id = $1', values: [product.id, pieces] })
     await stock(0)

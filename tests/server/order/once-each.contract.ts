@@ -7,8 +7,8 @@ import { changeOrder } from '#server/order/change-order.ts'
 import { processDueOrders } from '#server/order/due-orders.ts'
 import { refundOrder, settleRefund } from '#server/order/refund-order.ts'
 import type { BegunAttempt } from '#server/payments/payments.ts'
-import type { OrderApp } from './order-app.ts'
-import { commandOf, DAY, emailSubjects, HOUR, paid, placed, raise } from './placed-order.ts'
+import { errorsReportedBy, type OrderApp } from './order-app.ts'
+import { commandOf, DAY, emailSubjects, HOUR, paid, placed } from './placed-order.ts'
 
 /** What is done only once, even by concurrent callers. */
 export function describeOnceEach(open: () => Promise<OrderApp>): void {
@@ -18,7 +18,7 @@ export function describeOnceEach(open: () => Promise<OrderApp>): void {
   }
   /** One run takes a limited number, and other tests leave orders that are due too. */
   const processAllDueOrders = async ({ checkout }: OrderApp): Promise<void> => {
-    while ((await processDueOrders(checkout, raise)) > 0);
+    while ((await processDueOrders(checkout)) > 0);
   }
 
   const by = { kind: 'staff', name: 'Thandi' } as const
@@ -202,7 +202,7 @@ export function describeOnceEach(open: () => Promise<OrderApp>): void {
         }
         return sql.transaction(work)
       }
-      await processDueOrders({ ...checkout, sql: { ...sql, transaction } }, raise)
+      await processDueOrders({ ...checkout, sql: { ...sql, transaction } })
       expect(chosen).toBeGreaterThan(shop.shop.now)
       expect(await dueAt(shop, order.id)).toBe(chosen)
       expect(await emailSubjects(shop, order.number)).not.toContain(`We’re still holding your order ${order.number}`)
@@ -228,9 +228,9 @@ export function describeOnceEach(open: () => Promise<OrderApp>): void {
     }
     const failure = new Error('the first transaction fails')
     const transaction = vi.spyOn({ ...sql }, 'transaction').mockRejectedValueOnce(failure)
-    const errors: unknown[] = []
+    const errors = errorsReportedBy(checkout)
     const orders = { ...checkout, sql: { ...sql, transaction } as typeof sql }
-    await processDueOrders(orders, (error) => void errors.push(error))
+    await processDueOrders(orders)
     expect(errors).toEqual([failure])
     expect(await dueAt(shop, failing.order.id)).toBe(shop.shop.now + 10 * 60_000)
     expect([(await failing.look()).status, (await other.look()).status]).toEqual(['awaiting_payment', 'expired'])

@@ -126,6 +126,13 @@ export async function orderApp(sql: Sql): Promise<OrderApp> {
   }
 }
 
+/** Collects the errors that are reported from now on. Without this, an error that is reported fails the call. */
+export function errorsReportedBy(checkout: CheckoutPorts): unknown[] {
+  const errors: unknown[] = []
+  Object.assign(checkout, { onError: (error: unknown) => void errors.push(error) })
+  return errors
+}
+
 interface Reloading {
   readonly sql: Sql
   readonly shop: TestShop

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { recordTransfer } from '#server/order/record-transfer.ts'
-import type { OrderApp } from './order-app.ts'
+import { errorsReportedBy, type OrderApp } from './order-app.ts'
 import { emailSubjects, paid, placed } from './placed-order.ts'
 
 /** The staff's command `npm run order`. */
@@ -115,10 +115,13 @@ export function describeOrderCommand(open: () => Promise<OrderApp>): void {
       const { say, look, order, command } = await placed(shop)
       await say(paid())
       const by = ['--by', 'Thandi']
-      shop.providers.refunding = new Error('silent')
+      const silent = new Error('silent')
+      const errors = errorsReportedBy(shop.checkout)
+      shop.providers.refunding = silent
       expect((await command('refund', order.number, ...by)).lines[0]).toContain('doesn’t answer')
       expect(await command('refund', order.number, ...by)).toMatchObject({ ok: false })
       expect(shop.providers.refunds).toHaveLength(1)
+      expect(errors).toEqual([silent])
       expect(await command('refund-failed', order.number, ...by)).toMatchObject({ ok: true })
       shop.providers.refunding = { outcome: 'done', providerReference: 'r-1' }
       expect(await command('refund', order.number, '--amount', '50001', ...by)).toMatchObject({ ok: false })

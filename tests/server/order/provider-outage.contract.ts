@@ -4,8 +4,8 @@ import { parseConfig } from '#server/app/config.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { processDueOrders } from '#server/order/due-orders.ts'
 import { openPaymentProviders } from '#server/payments/open-payments.ts'
-import { providerFetch } from '#server/payments/provider-http.ts'
-import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
+import { ProviderUnavailable, providerFetch } from '#server/payments/provider-http.ts'
+import { checkOut, errorsReportedBy, fill, type OrderApp, orderOf } from './order-app.ts'
 
 /** A server that accepts connections and never answers. */
 async function hangingServer(): Promise<string> {
@@ -44,7 +44,8 @@ export function describeProviderOutage(open: () => Promise<OrderApp>): void {
     ['is not there', async () => 'http://127.0.0.1:1'],
   ])('an order whose provider’s server %s', (_what, address) => {
     it('is placed, says so within a bounded time, and can be paid by another method', async () => {
-      const { browser, sell, email, providers, sql, eventTypes } = await open()
+      const { browser, sell, email, providers, sql, eventTypes, checkout } = await open()
+      const errors = errorsReportedBy(checkout)
       const guest = browser()
       const total = await fill(guest, await sell())
       Object.assign(providers, providersAt(await address(), sql))
@@ -55,6 +56,7 @@ export function describeProviderOutage(open: () => Promise<OrderApp>): void {
       const pay = (choice: object) => guest.post(`/api/orders/${body.order.id}/pay?key=${body.order_key}`, choice)
       const again = await pay({ method: 'finchoice', months: 6 })
       expect(again.body).toMatchObject({ payment: { why: 'provider_unavailable' }, order: { status: 'placed' } })
+      expect(errors).toEqual([expect.any(ProviderUnavailable), expect.any(ProviderUnavailable)])
       const form = await pay({ method: 'ozow' })
       expect(form.body).toMatchObject({ payment: { kind: 'form' }, order: { status: 'awaiting_payment' } })
       const tried = ['PaymentStarted', 'PaymentFailed']
@@ -69,14 +71,28 @@ export function describeProviderOutage(open: () => Promise<OrderApp>): void {
       Object.assign(providers, providersAt(await address(), sql))
       const { body } = await checkOut(guest, orderOf({ total, email: email('g'), method: 'ozow' }))
       const look = async () => (await guest.get(`/api/orders/${body.order.id}?key=${body.order_key}`)).body.order.status
-      const onError = (error: unknown) => expect.fail(String(error))
+      const errors = errorsReportedBy(checkout)
       shop.shop.now += 61 * 60_000
-      await processDueOrders(checkout, onError)
+      await processDueOrders(checkout)
       expect(await look()).toBe('awaiting_payment')
+      expect(errors).toContainEqual(expect.any(ProviderUnavailable))
       Object.assign(providers, { outcomeOf: async () => ({ outcome: 'unknown' }) })
       shop.shop.now += 11 * 60_000
-      await processDueOrders(checkout, onError)
+      await processDueOrders(checkout)
       expect(await look()).toBe('expired')
     })
+  })
+
+  it('an order whose payment can’t begin because of an error in the shop is placed, can be paid by another method, and the error is reported', async () => {
+    const { browser, sell, email, providers, checkout } = await open()
+    const errors = errorsReportedBy(checkout)
+    const guest = browser()
+    const total = await fill(guest, await sell())
+    const mistake = new TypeError('undefined is not a function')
+    Object.assign(providers, { begin: () => Promise.reject(mistake) })
+    const { status, body } = await checkOut(guest, orderOf({ total, email: email('g'), method: 'payfast' }))
+    expect(status).toBe(200)
+    expect(body.order).toMatchObject({ status: 'placed', next: ['pay', 'cancel'] })
+    expect(errors).toEqual([mistake])
   })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { OrderApp } from './order-app.ts'
+import { errorsReportedBy, type OrderApp } from './order-app.ts'
 import { HOUR, paid, placed, processAllDueOrders } from './placed-order.ts'
 
 async function processHourly(shop: OrderApp, hours: number): Promise<void> {
@@ -11,11 +11,12 @@ async function processHourly(shop: OrderApp, hours: number): Promise<void> {
 
 /** Processes the due orders while their provider does not answer once. */
 async function askInVain(shop: OrderApp) {
-  const outcomeOf = vi
-    .spyOn(shop.checkout.payments, 'outcomeOf')
-    .mockRejectedValueOnce(new Error('Ozow does not answer'))
+  const silent = new Error('Ozow does not answer')
+  const errors = errorsReportedBy(shop.checkout)
+  const outcomeOf = vi.spyOn(shop.checkout.payments, 'outcomeOf').mockRejectedValueOnce(silent)
   await processAllDueOrders(shop)
   expect(outcomeOf).toHaveBeenCalledTimes(1)
+  expect(errors).toEqual([silent])
   return outcomeOf
 }
 

@@ -80,7 +80,7 @@ describe('a payment by FinChoice', () => {
     ['over R 60 000', { amount: 6_000_001 }],
   ])('is not started with %s, and no request is sent', async (_what, more) => {
     const played = provider(started)
-    expect(await played.begin({ ...attempt, ...more }, returnUrls('finchoice'))).toEqual({ ok: false })
+    expect(await played.begin({ ...attempt, ...more }, returnUrls('finchoice'))).toMatchObject({ ok: false })
     expect(played.sent).toEqual([])
   })
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { phpEncoded } from '#server/payments/form-encoding.ts'
 import { type OzowOptions, ozow } from '#server/payments/ozow.ts'
 import { OZOW_ANSWER, OZOW_FIELDS, ozowHash } from '#server/payments/ozow-hash.ts'
-import { ProviderUnavailable } from '#server/payments/provider-http.ts'
+import { ProviderRefused, ProviderUnavailable } from '#server/payments/provider-http.ts'
 import { anAttempt, asked, begun, fakeSettlement, rawNotification, returnUrls } from './attempt-fixture.ts'
 import { forgedOf } from './forged.ts'
 
@@ -70,7 +70,10 @@ describe('a payment by Ozow', () => {
 
   it('is not started with an address longer than Ozow allows', async () => {
     const back = { ...returnUrls('ozow'), confirmed: `https://${'a'.repeat(150)}.example/` }
-    expect(await provider([]).begin(anAttempt({ method: 'ozow' }), back)).toEqual({ ok: false })
+    expect(await provider([]).begin(anAttempt({ method: 'ozow' }), back)).toEqual({
+      ok: false,
+      error: new ProviderRefused('Ozow takes no SuccessUrl of 167 characters'),
+    })
   })
 
   it('has the status that Ozow answers to a query, and not the notification’s', async () => {
@@ -148,7 +151,10 @@ describe('a payment by Ozow', () => {
   it('is postponed if Ozow does not answer, or answers something unreadable', async () => {
     const request = () => Promise.reject(new ProviderUnavailable('Ozow did not answer'))
     const raw = rawNotification({ body: news() })
-    expect(await provider([], { request }).readNotification({ raw, find })).toEqual({ ok: 'later', reference: 'ref-1' })
+    expect(await provider([], { request }).readNotification({ raw, find })).toMatchObject({
+      ok: 'later',
+      reference: 'ref-1',
+    })
     expect(await provider({ nonsense: true }).readNotification({ raw, find })).toEqual({
       ok: 'later',
       reference: 'ref-1',

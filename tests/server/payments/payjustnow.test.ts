@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { decodeOrderEvent, orderEvent } from '#domain/order/order-events.ts'
 import { callbackSecret, type PayjustnowOptions, payjustnow } from '#server/payments/payjustnow.ts'
-import { ProviderUnavailable } from '#server/payments/provider-http.ts'
+import { ProviderRefused, ProviderUnavailable } from '#server/payments/provider-http.ts'
 import { PayjustnowCheckoutSchema } from '#server/sandbox/fake-payjustnow.ts'
 import { anAttempt, begun, fakeSettlement, rawNotification, returnUrls, TICKET } from './attempt-fixture.ts'
 import { forgedOf } from './forged.ts'
@@ -121,7 +121,8 @@ describe('a payment by PayJustNow', () => {
     ['no address', { data: { token: 'x', redirect_to: 'nowhere' } }],
     ['nothing', null],
   ])('is not started if the answer is %s', async (_what, answer) => {
-    expect(await provider(answer).begin(anAttempt(), returnUrls('payjustnow'))).toEqual({ ok: false })
+    const error = new ProviderRefused('PayJustNow answered 200 and began no payment')
+    expect(await provider(answer).begin(anAttempt(), returnUrls('payjustnow'))).toEqual({ ok: false, error })
   })
 
   it('is not started if PayJustNow does not answer', async () => {

@@ -32,6 +32,8 @@ describe('a request to a provider', () => {
 
   it.each<[string, RequestListener]>([
     ['is down', (_request, response) => response.writeHead(503).end()],
+    ['refuses the shop’s credentials', (_request, response) => response.writeHead(401).end('hunter2')],
+    ['refuses the shop', (_request, response) => response.writeHead(403).end('hunter2')],
     ['hangs up', (request) => request.socket.destroy()],
     [
       'hangs up in the middle',

@@ -1,6 +1,8 @@
 import Fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
+import { loggerOptions } from '#server/http/logger.ts'
 import type { Provider, WebhookReading } from '#server/payments/provider.ts'
+import { ProviderUnavailable } from '#server/payments/provider-http.ts'
 import { listWebhooks } from '#server/payments/webhook-log.ts'
 import { webhookRoutes } from '#server/payments/webhook-routes.ts'
 import { memorySql } from '#tests/server/test-sql.ts'
@@ -20,12 +22,13 @@ async function notified(reading: WebhookReading) {
     readNotification: async () => reading,
   }
   const { settled, ...settlement } = fakeSettlement([begun('payfast')])
-  const app = Fastify()
+  const logged: string[] = []
+  const app = Fastify({ logger: { ...loggerOptions('error'), stream: { write: (line) => void logged.push(line) } } })
   onTestFinished(() => app.close())
   const providers = new Map([[provider.id, provider]])
   webhookRoutes(app, { providers, settlement, run, now: () => 1_800_000_000_000 })
   const { statusCode } = await app.inject({ method: 'POST', url: '/api/payments/payfast/notify' })
-  return { statusCode, settled, logged: await listWebhooks(run, 9) }
+  return { statusCode, settled, logged, webhooks: await listWebhooks(run, 9) }
 }
 
 it.each([
@@ -36,13 +39,20 @@ it.each([
   expect(await notified({ ok: true, reference: 'ref-1', outcome })).toMatchObject({
     statusCode: 200,
     settled: [{ provider: 'payfast', reference: 'ref-1', outcome }],
-    logged: [{ outcome: 'wrong_amount', said: 'paid', facts: { asked: 124_999, paid: amount } }],
+    webhooks: [{ outcome: 'wrong_amount', said: 'paid', facts: { asked: 124_999, paid: amount } }],
   })
 })
 
 it('a notification that can’t be verified now is requested again, and a forged one is refused', async () => {
   const postponed = await notified({ ok: 'later', reference: 'ref-1' })
-  expect(postponed).toMatchObject({ statusCode: 503, settled: [], logged: [{ outcome: 'postponed', said: null }] })
+  expect(postponed).toMatchObject({ statusCode: 503, settled: [], webhooks: [{ outcome: 'postponed', said: null }] })
   const forged = await notified({ ok: false, reason: 'bad_signature', reference: null })
-  expect(forged).toMatchObject({ statusCode: 400, settled: [], logged: [{ outcome: 'bad_signature', said: null }] })
+  expect(forged).toMatchObject({ statusCode: 400, settled: [], webhooks: [{ outcome: 'bad_signature', said: null }] })
+})
+
+it('a notification that its provider does not confirm is in the server’s log', async () => {
+  const error = new ProviderUnavailable('api.ozow.com answered 401')
+  expect((await notified({ ok: 'later', reference: 'ref-1', error })).logged).toEqual([
+    expect.stringContaining('api.ozow.com answered 401'),
+  ])
 })

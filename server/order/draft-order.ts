@@ -25,7 +25,7 @@ export interface WrittenOrder {
 }
 
 interface OrderToDraft extends OrderToMake, Pick<PlaceOrderRequest, 'customerId' | 'bodyHash'> {
-  readonly holders: UnpaidLimitKeys
+  readonly limitKeys: UnpaidLimitKeys
   readonly pieces: number
 }
 
@@ -44,7 +44,7 @@ export interface DraftOrder {
 
 /** Turns a checked cart into an order, without writing anything. */
 export function draftOrder(drafting: OrderToDraft): DraftOrder {
-  const { checkout, request, customerId, key, bodyHash, locked, checked, holders, pieces, placedAt: now } = drafting
+  const { checkout, request, customerId, key, bodyHash, locked, checked, limitKeys, pieces, placedAt: now } = drafting
   const { cartId } = locked.record
   const placed = newOrderOf(drafting)
   const { id, order } = placed
@@ -62,10 +62,10 @@ export function draftOrder(drafting: OrderToDraft): DraftOrder {
       hasEmails: emails.length > 0,
       poke: { cartId, cursor: locked.record.position + checked.unit.events.length },
     },
-    order: { ...placed, keyHashes, holders, customerId, now },
+    order: { ...placed, keyHashes, limitKeys, customerId, now },
     guard: {
       id,
-      holders: order.totals.total > 0 ? holders : null,
+      limitKeys: order.totals.total > 0 ? limitKeys : null,
       pieces,
       guestEmail: customerId === null ? request.contact.email : null,
       answer: { cartId, key, now },

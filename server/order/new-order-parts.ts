@@ -11,7 +11,7 @@ export interface NewOrder extends Omit<PlacedOrder, 'keyHash'> {
   /** The hashes of its first key and of those in its e-mails. */
   readonly keyHashes: readonly string[]
   /** The limits that count its pieces as long as it is unpaid. */
-  readonly holders: UnpaidLimitKeys
+  readonly limitKeys: UnpaidLimitKeys
   /** Null for a guest. */
   readonly customerId: string | null
   readonly now: number
@@ -103,7 +103,7 @@ function relatedRows(orders: readonly NewOrder[]): readonly Rows[] {
       table: 'unpaid_orders',
       rows: orders
         .filter(({ order }) => isOpen(order))
-        .flatMap(({ id, order, holders: { person, network } }) =>
+        .flatMap(({ id, order, limitKeys: { person, network } }) =>
           [person, network].map((who) => ({ who, order_id: id, pieces: itemCountOf(order) })),
         ),
     },

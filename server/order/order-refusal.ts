@@ -12,11 +12,12 @@ import {
   tooLarge,
   tooManyOfCustomer,
   tooManyOfGuest,
+  tooManyOnNetwork,
   type UnpaidLimitKeys,
 } from './unpaid-orders.ts'
 
 interface OrderToCheck extends Buyer {
-  readonly holders: UnpaidLimitKeys
+  readonly limitKeys: UnpaidLimitKeys
   readonly pieces: number
   /** Cents. */
   readonly total: number
@@ -26,15 +27,15 @@ interface OrderToCheck extends Buyer {
 
 /** Why an order is refused although its cart can be ordered; null if it is not. */
 export async function refusalOfOrder(run: Run, ordering: OrderToCheck): Promise<CallError | null> {
-  const { customerId, email, address, holders, pieces, total, now } = ordering
+  const { customerId, email, address, limitKeys, pieces, total, now } = ordering
   // A free order does not wait for a payment, so the limits do not apply.
   const isToPay = total > 0
   const large = isToPay ? tooLarge(pieces) : null
   if (large !== null) return large
-  const full = isToPay ? await reachedLimits(run, { holders, pieces }) : []
-  const isPersonFull = full.includes(holders.person)
+  const full = isToPay ? await reachedLimits(run, { limitKeys, pieces }) : []
+  const isPersonFull = full.includes(limitKeys.person)
   if (customerId !== null && isPersonFull) return tooManyOfCustomer
-  if (full.includes(holders.network)) return tooManyOfGuest
+  if (full.includes(limitKeys.network)) return customerId === null ? tooManyOfGuest : tooManyOnNetwork
   if (customerId !== null) return null
   if (await mustEnterPassword(run, { email, address, now })) return accountExists
   return isPersonFull ? tooManyOfGuest : null
@@ -44,7 +45,7 @@ export async function refusalOfOrder(run: Run, ordering: OrderToCheck): Promise<
 export interface OrderToGuard {
   readonly id: string
   /** Null for an order that is free. */
-  readonly holders: UnpaidLimitKeys | null
+  readonly limitKeys: UnpaidLimitKeys | null
   readonly pieces: number
   /** Null for a customer. */
   readonly guestEmail: string | null
@@ -58,7 +59,7 @@ export interface OrderToGuard {
  * guest's e-mail has no account, and whose checkout was not answered before. For the others `refusalOfOrder` gives the reason.
  */
 export function guardsOf(orders: readonly OrderToGuard[]): StatementPart[] {
-  const limited = orders.flatMap(({ id, holders, pieces }) => (holders === null ? [] : [{ id, holders, pieces }]))
+  const limited = orders.flatMap(({ id, limitKeys, pieces }) => (limitKeys === null ? [] : [{ id, limitKeys, pieces }]))
   const rows = orders.map(({ id, guestEmail, cart }) => {
     return { id, email_key: guestEmail === null ? null : emailKeyOf(guestEmail), ...expectedCart(cart) }
   })

@@ -78,10 +78,10 @@ async function placeKnown(work: Placement): Promise<PlaceOrderResult | null> {
   if (cart === undefined || customerId !== null || !('keyHash' in name)) return null
   if (request.only_repeat || cart.record.state.status === 'merged') return null
   const { record, lastEventId } = cart
-  const holders = unpaidLimitKeysOf({ customerId, email: request.contact.email, address })
+  const limitKeys = unpaidLimitKeysOf({ customerId, email: request.contact.email, address })
   const locked = { record, lastEventId, storesKeyUse: true }
-  const draft = draftOf({ ...work, locked, holders })
-  const order = draft && { keyHash: name.keyHash, names: lockNamesOf(holders), draft }
+  const draft = draftOf({ ...work, locked, limitKeys })
+  const order = draft && { keyHash: name.keyHash, names: lockNamesOf(limitKeys), draft }
   const isWritten =
     order !== null &&
     (await checkout.writeInBatch(order).catch((error: unknown) => {
@@ -96,8 +96,8 @@ async function place(run: Run, work: Placement): Promise<PlaceOrderResult> {
   const { placing, world } = work
   const { request, cart: name, customerId, address, key, bodyHash } = placing
   const { email } = request.contact
-  const holders = unpaidLimitKeysOf({ customerId, email, address })
-  const locked = await lockCart(run, name, lockNamesOf(holders))
+  const limitKeys = unpaidLimitKeysOf({ customerId, email, address })
+  const locked = await lockCart(run, name, lockNamesOf(limitKeys))
   if (locked === undefined) return { kind: 'refused', error: unknownCartKey, poke: null }
   const { record } = locked
   const isMerged = record.state.status === 'merged'
@@ -108,7 +108,7 @@ async function place(run: Run, work: Placement): Promise<PlaceOrderResult> {
     const answer = await firstAnswerTo(run, checkoutKey)
     return answer === null ? { kind: 'refused', error: notOrdered, poke: null } : { kind: 'answered', answer }
   }
-  const order: OrderToWrite = { ...work, locked, holders }
+  const order: OrderToWrite = { ...work, locked, limitKeys }
   const placed = isMerged ? null : await writeGuarded(run, order)
   if (placed !== null) return placed
   // The rare case: the reasons are checked one by one.
@@ -120,7 +120,7 @@ async function place(run: Run, work: Placement): Promise<PlaceOrderResult> {
   }
   const { unit, refusal: cartRefusal, change } = checkedCartOf(order)
   const { itemCount: pieces, total } = quote(unit.state)
-  const orderToGuard = { customerId, email, address, holders, pieces, total, now: world.now }
+  const orderToGuard = { customerId, email, address, limitKeys, pieces, total, now: world.now }
   const refusal = cartRefusal ?? (await refusalOfOrder(run, orderToGuard))
   if (refusal !== null) {
     if (unit.events.length > 0) await writeLockedCart(run, { cart: locked, change: change(), now: world.now })
@@ -140,7 +140,7 @@ const notOrdered = callError({ status: 404, code: 'unknown_order', message: 'No 
 
 interface OrderToWrite extends Placement {
   readonly locked: LockedCart
-  readonly holders: UnpaidLimitKeys
+  readonly limitKeys: UnpaidLimitKeys
 }
 
 function checkedCartOf({ checkout, placing, world, locked }: OrderToWrite): CheckedCart {
@@ -150,11 +150,11 @@ function checkedCartOf({ checkout, placing, world, locked }: OrderToWrite): Chec
 
 /** Null if its cart can't be ordered. */
 function draftOf(order: OrderToWrite): DraftOrder | null {
-  const { checkout, placing, world, locked, holders } = order
+  const { checkout, placing, world, locked, limitKeys } = order
   const checked = checkedCartOf(order)
   const { itemCount: pieces, total } = quote(checked.unit.state)
   if (checked.refusal !== null || (total > 0 && tooLarge(pieces) !== null)) return null
-  return draftOrder({ ...placing, checkout, locked, checked, holders, pieces, placedAt: world.now })
+  return draftOrder({ ...placing, checkout, locked, checked, limitKeys, pieces, placedAt: world.now })
 }
 
 /** Writes the order in one statement. Null if nothing was written: its cart can't be ordered, or see `writeOrders`. */

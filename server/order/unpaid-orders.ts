@@ -41,6 +41,7 @@ export interface UnpaidLimitKeys {
 export function unpaidLimitKeysOf({ customerId, email, address }: Buyer): UnpaidLimitKeys {
   const person =
     customerId === null ? `email ${hashOfAddress(emailKeyOf(email))}` : `customer ${hashOfAddress(customerId)}`
+  // `house` is the prefix of the stored keys.
   return { person, network: `house ${hashOfAddress(address)}` }
 }
 
@@ -55,32 +56,32 @@ export function lockNamesOf({ person, network }: UnpaidLimitKeys): readonly stri
  */
 export async function reachedLimits(run: Run, order: Omit<LimitsToReach, 'id'>): Promise<readonly string[]> {
   const parts = [reachedLimitsPart([{ id: '', ...order }])]
-  const rows = await run<{ who: string }>(
-    joinParts({ name: 'count unpaid', parts, end: 'select who from full_limits' }),
+  const rows = await run<{ limit_key: string }>(
+    joinParts({ name: 'count unpaid', parts, end: 'select limit_key from full_limits' }),
   )
-  return rows.map(({ who }) => who)
+  return rows.map(({ limit_key }) => limit_key)
 }
 
 interface LimitsToReach {
   /** The order's id. */
   readonly id: string
-  readonly holders: UnpaidLimitKeys
+  readonly limitKeys: UnpaidLimitKeys
   readonly pieces: number
 }
 
 /** The same as part of a statement: `full_limits` returns the ids of the orders that exceed a limit, with the limit's key. */
 export function reachedLimitsPart(orders: readonly LimitsToReach[]): StatementPart {
-  const bounds = orders.flatMap(({ id, holders: { person, network }, pieces }) => [
-    { id, pieces, who: person, most_orders: PERSON_LIMIT.orders, most_pieces: PERSON_LIMIT.pieces },
-    { id, pieces, who: network, most_orders: NETWORK_LIMIT.orders, most_pieces: NETWORK_LIMIT.pieces },
+  const bounds = orders.flatMap(({ id, limitKeys: { person, network }, pieces }) => [
+    { id, pieces, limit_key: person, most_orders: PERSON_LIMIT.orders, most_pieces: PERSON_LIMIT.pieces },
+    { id, pieces, limit_key: network, most_orders: NETWORK_LIMIT.orders, most_pieces: NETWORK_LIMIT.pieces },
   ])
   return {
     name: 'full_limits',
     text: `full_limits as materialized (
-      select id, who from json_to_recordset($1)
-        as bound (id text, pieces integer, who text, most_orders integer, most_pieces integer)
+      select id, limit_key from json_to_recordset($1)
+        as bound (id text, pieces integer, limit_key text, most_orders integer, most_pieces integer)
       where (select count(*) > 0 and (count(*) >= most_orders or sum(open.pieces) + bound.pieces > most_pieces)
-        from unpaid_orders as open where open.who = bound.who))`,
+        from unpaid_orders as open where open.who = bound.limit_key))`,
     values: [JSON.stringify(bounds)],
   }
 }
@@ -88,18 +89,33 @@ export function reachedLimitsPart(orders: readonly LimitsToReach[]): StatementPa
 /** The error for an order that is too large to wait for its payment; otherwise null. */
 export function tooLarge(pieces: number): CallError | null {
   if (pieces <= NETWORK_LIMIT.pieces) return null
-  const message = `We can’t hold more than ${NETWORK_LIMIT.pieces} items for one order. Please order fewer, or contact us.`
-  return callError({ status: 409, code: 'too_many_pieces', message })
+  const limit = NETWORK_LIMIT.pieces
+  const message = `We can’t hold more than ${limit} items for one order. Please order fewer, or contact us.`
+  return callError({ status: 409, code: 'too_many_pieces', message, data: { limit } })
 }
 
-const tooManyUnpaid = (message: string): CallError =>
-  callError({ status: 409, code: 'too_many_unpaid_orders', message })
+/** `limit` says which limit is reached, for a translation of the message. */
+const tooManyUnpaid = ({ limit, message }: { readonly limit: UnpaidLimit; readonly message: string }): CallError =>
+  callError({ status: 409, code: 'too_many_unpaid_orders', message, data: { limit } })
 
-export const tooManyOfCustomer = tooManyUnpaid(
-  'Some of your orders haven’t been paid, so we can’t hold more items for you. Pay or cancel one of them in your account, then place this order.',
-)
+type UnpaidLimit = 'account' | 'network' | 'email_or_network'
+
+export const tooManyOfCustomer = tooManyUnpaid({
+  limit: 'account',
+  message:
+    'Some of your orders haven’t been paid, so we can’t hold more items for you. Pay or cancel one of them in your account, then place this order.',
+})
+
+/** For a customer, whose network address may be a mobile operator's: the unpaid orders may all be other people's. */
+export const tooManyOnNetwork = tooManyUnpaid({
+  limit: 'network',
+  message:
+    'There are too many unpaid orders from the network you’re on, which you may share with many people. Order over another connection, such as Wi-Fi instead of mobile data, or try again later.',
+})
 
 /** The same for an e-mail as for a network address, so that it does not reveal which e-mails have orders. */
-export const tooManyOfGuest = tooManyUnpaid(
-  'There are unpaid orders for this e-mail address or network, so we can’t hold more items. Use the link in your order e-mail to pay or cancel one, then place this order. Or log in and order from your account.',
-)
+export const tooManyOfGuest = tooManyUnpaid({
+  limit: 'email_or_network',
+  message:
+    'There are too many unpaid orders for this e-mail address, or from the network you’re on, which you may share with many people. If one of them is yours, pay or cancel it by the link in its e-mail, then place this order. Otherwise log in and order from your account, or order over another connection.',
+})

@@ -17,7 +17,7 @@ export const CHECKOUT_MESSAGE_WORDS = {
     isComing: 'The order summary will update in a moment. Check it before you place your order.',
   },
   unpaid: {
-    title: 'You have orders that still need to be paid',
+    title: 'We can’t hold more items right now',
     text: 'Your order hasn’t been placed, and your cart is unchanged.',
   },
   offline: {

@@ -1,7 +1,10 @@
+import type { ApiRefusal } from './api-result.ts'
 import type { FAILURE_WORDS } from './failure-words.en.ts'
 
-/** By the error's code. */
-const MESSAGES: Readonly<Record<string, string>> = {
+type Details = ApiRefusal['data']
+
+/** By the error's code: a text, or one that depends on the error's details. */
+const MESSAGES: Readonly<Record<string, string | ((details: Details) => string)>> = {
   already_reviewed: 'Jy het hierdie produk reeds geresenseer.',
   unauthorized: 'Meld asseblief weer aan om hierdie produk te resenseer.',
   unknown_product: 'Hierdie produk is nie meer beskikbaar nie.',
@@ -10,8 +13,9 @@ const MESSAGES: Readonly<Record<string, string>> = {
   cart_empty: 'Jou mandjie is leeg.',
   unknown_cart_key: 'Ons kan nie hierdie mandjie kry nie. Herlaai asseblief die bladsy.',
   method_not_available: 'Hierdie betaalmetode is nie beskikbaar nie. Kies asseblief ’n ander een.',
-  too_many_unpaid_orders: 'Betaal of kanselleer asseblief eers een van jou onbetaalde bestellings.',
-  too_many_pieces: 'Ons kan nie so baie items vir een bestelling hou nie. Bestel asseblief minder, of kontak ons.',
+  too_many_unpaid_orders: ({ limit }) => tooManyUnpaid(limit),
+  too_many_pieces: ({ limit }) =>
+    `Ons kan nie meer as ${Number(limit)} items vir een bestelling hou nie. Bestel asseblief minder, of kontak ons.`,
   incorrect_password: 'Jou huidige wagwoord is verkeerd.',
   incorrect_email_or_password: 'Verkeerde e-posadres of wagwoord',
   mailbox_not_confirmed: 'Bevestig eers jou e-pos.',
@@ -27,8 +31,26 @@ const MESSAGES: Readonly<Record<string, string>> = {
   already_paid: 'Hierdie bestelling is reeds betaal.',
   order_closed: 'Hierdie bestelling is gesluit: dit is gekanselleer, of nie betyds betaal nie.',
   has_left: 'Hierdie bestelling het reeds ons werkswinkel verlaat.',
-  too_many_requests: 'Te veel versoeke. Probeer asseblief oor ’n minuut weer.',
+  too_many_requests: ({ retry_after }) => `Te veel pogings. Probeer asseblief oor ${waitOf(Number(retry_after))} weer.`,
   unavailable: 'Die winkel is tydelik onbeskikbaar. Probeer asseblief oor ’n oomblik weer.',
+}
+
+function tooManyUnpaid(limit: unknown): string {
+  switch (limit) {
+    case 'account':
+      return 'Van jou bestellings is nog nie betaal nie. Betaal of kanselleer een van hulle in jou rekening, en plaas dan hierdie bestelling.'
+    case 'network':
+      return 'Daar is te veel onbetaalde bestellings van die netwerk waarop jy is, wat jy dalk met baie mense deel. Bestel oor ’n ander verbinding, soos Wi-Fi in plaas van mobiele data, of probeer later weer.'
+    default:
+      return 'Daar is te veel onbetaalde bestellings vir hierdie e-posadres, of van die netwerk waarop jy is, wat jy dalk met baie mense deel. As een daarvan joune is, betaal of kanselleer dit met die skakel in sy e-pos, en plaas dan hierdie bestelling. Indien nie, meld aan en bestel uit jou rekening, of bestel oor ’n ander verbinding.'
+  }
+}
+
+/** A wait in seconds, like the server's English one. A refusal without one asks for a minute. */
+function waitOf(seconds: number): string {
+  if (seconds < 60) return seconds === 1 ? '’n sekonde' : `${seconds} sekondes`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes > 1 ? `${minutes} minute` : '’n minuut'
 }
 
 export const failureWords: typeof FAILURE_WORDS = {
@@ -38,6 +60,7 @@ export const failureWords: typeof FAILURE_WORDS = {
     unreachable = 'Ons kon nie koppel nie. Niks is verlore nie. Probeer asseblief oor ’n oomblik weer.',
   ) {
     if (failure.reason !== 'refused') return unreachable
-    return MESSAGES[failure.code] ?? 'Dit het nie gewerk nie. Niks is verlore nie. Probeer asseblief weer.'
+    const message = MESSAGES[failure.code] ?? 'Dit het nie gewerk nie. Niks is verlore nie. Probeer asseblief weer.'
+    return typeof message === 'string' ? message : message(failure.data)
   },
 }

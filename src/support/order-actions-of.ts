@@ -5,11 +5,11 @@ type Offered = Pick<SubjectOrder, 'status' | 'shippingMethod' | 'receipts' | 're
 
 type Actions = readonly OrderAction['kind'][]
 
-/** By status, except for a paid order that is to be delivered. */
+/** By status, except for a paid order that is to be delivered. Those for money follow. */
 const ACTIONS: ReadonlyMap<string, Actions> = new Map([
   ['awaiting_transfer', ['transfer_received', 'cancel']],
-  ['placed', ['cancel']],
-  ['awaiting_payment', ['cancel']],
+  ['placed', ['transfer_received', 'cancel']],
+  ['awaiting_payment', ['transfer_received', 'cancel']],
   ['paid', ['ready_for_pick_up', 'cancel']],
   ['ready_for_pick_up', ['collected', 'cancel']],
   ['dispatched', ['delivered', 'returned']],
@@ -21,10 +21,10 @@ const ACTIONS: ReadonlyMap<string, Actions> = new Map([
 /** The actions that staff may take on an order. The order's own rules decide again. */
 export function orderActionsOf(order: Offered): Actions {
   const isToSend = order.status === 'paid' && order.shippingMethod === 'deliveryToDoor'
-  return [
-    ...(isToSend ? (['dispatch', 'cancel'] as const) : (ACTIONS.get(order.status) ?? [])),
-    ...refundActions(order),
-  ]
+  const actions = isToSend ? (['dispatch', 'cancel'] as const) : (ACTIONS.get(order.status) ?? [])
+  // Money may arrive whatever became of the order: it can only be refunded once it is recorded.
+  const isLate = !actions.includes('transfer_received')
+  return [...actions, ...refundActions(order), ...(isLate ? (['transfer_received'] as const) : [])]
 }
 
 /** One refund at a time: no other starts until the result of the pending one is known. */

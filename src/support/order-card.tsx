@@ -50,13 +50,29 @@ export function OrderCard({ order, ...scope }: OrderCardProps) {
             <RefundButton key={kind} {...scope} order={order} />
           ) : (
             <ActionButton key={kind} {...scope} label={labels[kind]} kind={kind} payload={{ number }}>
-              <OrderFields kind={kind} />
+              <OrderFields kind={kind} status={status} />
             </ActionButton>
           ),
         )}
       </div>
     </article>
   )
+}
+
+/** What a recorded transfer does to an order of this status. */
+function transferHint(status: SubjectOrder['status']): string {
+  switch (status) {
+    case 'placed':
+    case 'awaiting_payment':
+    case 'awaiting_transfer':
+      return 'The order’s exact total pays for it. Any other amount is recorded, and has to be refunded.'
+    case 'expired':
+      return 'The order has expired. Its exact total reopens it if everything is still in stock; otherwise the payment is recorded, and has to be refunded.'
+    case 'cancelled':
+      return 'The order stays cancelled. The payment is recorded, and has to be refunded.'
+    default:
+      return 'The order was paid for already. This payment is recorded as another one, and has to be refunded.'
+  }
 }
 
 type PlainAction = Exclude<OrderAction['kind'], 'refund'>
@@ -74,11 +90,12 @@ const labels: Readonly<Record<PlainAction, string>> = {
   refund_failed: 'Record refund as failed',
 }
 
-function OrderFields({ kind }: { readonly kind: PlainAction }) {
+function OrderFields({ kind, status }: { readonly kind: PlainAction; readonly status: SubjectOrder['status'] }) {
   switch (kind) {
     case 'transfer_received':
       return (
         <>
+          <p>{transferHint(status)}</p>
           <AmountField label="Amount received in rand" />
           <Field label="Bank statement reference" name="reference" maxLength={NOTE_MAX_LENGTH} />
         </>

@@ -6,16 +6,27 @@ const order = { shippingMethod: 'deliveryToDoor', receipts: paid, refunding: 0 }
 
 test.each([
   [{ ...order, status: 'awaiting_transfer', receipts: [] }, ['transfer_received', 'cancel']],
-  [{ ...order, status: 'awaiting_payment', receipts: [] }, ['cancel']],
-  [{ ...order, status: 'paid' }, ['dispatch', 'cancel', 'refund']],
-  [{ ...order, status: 'paid', shippingMethod: 'localPickup' as const }, ['ready_for_pick_up', 'cancel', 'refund']],
-  [{ ...order, status: 'ready_for_pick_up' }, ['collected', 'cancel', 'refund']],
-  [{ ...order, status: 'dispatched' }, ['delivered', 'returned', 'refund']],
-  [{ ...order, status: 'delivered' }, ['returned', 'refund']],
-  [{ ...order, status: 'returned' }, ['no_refund', 'refund']],
-  [{ ...order, status: 'cancelled' }, ['refund']],
-  [{ ...order, status: 'refunded', receipts: [{ receipt: 'r1', amount: 47_400, refundable: 0 }] }, []],
-  [{ ...order, status: 'delivered', refunding: 10_000 }, ['returned', 'refund_paid', 'refund_failed']],
+  [{ ...order, status: 'awaiting_payment', receipts: [] }, ['transfer_received', 'cancel']],
+  [{ ...order, status: 'placed', receipts: [] }, ['transfer_received', 'cancel']],
+  [{ ...order, status: 'expired', receipts: [] }, ['transfer_received']],
+  [{ ...order, status: 'paid' }, ['dispatch', 'cancel', 'refund', 'transfer_received']],
+  [
+    { ...order, status: 'paid', shippingMethod: 'localPickup' as const },
+    ['ready_for_pick_up', 'cancel', 'refund', 'transfer_received'],
+  ],
+  [{ ...order, status: 'ready_for_pick_up' }, ['collected', 'cancel', 'refund', 'transfer_received']],
+  [{ ...order, status: 'dispatched' }, ['delivered', 'returned', 'refund', 'transfer_received']],
+  [{ ...order, status: 'delivered' }, ['returned', 'refund', 'transfer_received']],
+  [{ ...order, status: 'returned' }, ['no_refund', 'refund', 'transfer_received']],
+  [{ ...order, status: 'cancelled' }, ['refund', 'transfer_received']],
+  [
+    { ...order, status: 'refunded', receipts: [{ receipt: 'r1', amount: 47_400, refundable: 0 }] },
+    ['transfer_received'],
+  ],
+  [
+    { ...order, status: 'delivered', refunding: 10_000 },
+    ['returned', 'refund_paid', 'refund_failed', 'transfer_received'],
+  ],
 ])('an order offers the actions of its status: %j', (given, actions) => {
   expect(orderActionsOf(given)).toEqual(actions)
 })

@@ -156,14 +156,17 @@ interface MailRow extends Row {
   readonly key: string
 }
 
-/** E-mails to the customer or about their orders, by subject and time only: their text is private. */
+/**
+ * E-mails to the customer or about their orders, by subject and time only: their text is private. A recipient is compared by
+ * the key of `emailKeyOf`, which has only A to Z in lower case.
+ */
 const mail: Source = async (run, range) => {
   const { cartIds, emailKey, device, outcome } = range
   if (device !== '' || outcome === 'refused') return []
   const only = outcome === '' ? '' : ` and (status = 'failed') = ${outcome === 'failed'}`
   return readEntries<MailRow>(run, range, {
     select: `select created_at as at, 'mail:' || id as stream, 0 as n, id, subject, status, sent_at, key from outbox
-      where (lower(recipient) = $4 or order_id = any(array(${orderIdsOf('$5')})))${only}`,
+      where (translate(recipient, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz') = $4 or order_id = any(array(${orderIdsOf('$5')})))${only}`,
     values: [emailKey, cartIds],
     entryOf: (row) => ({
       source: 'mail',

@@ -1,5 +1,6 @@
 import { v7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
+import { emailKeyOf } from '#domain/customer/email.ts'
 import { BY_SHOP, orderEvent } from '#domain/order/order-events.ts'
 import type { TimelineEntry } from '#domain/support/timeline-calls.ts'
 import { logWebhook } from '#server/payments/webhook-log.ts'
@@ -109,6 +110,20 @@ export function describeCartTimeline(open: () => Promise<SupportApp>): void {
         `${number}: Payment of R 474.00 started, EFT`,
         `Order ${number} placed: R 474.00, EFT`,
       ])
+    })
+
+    it('has the e-mails to an address with capitals, also ones that only this address has', async () => {
+      const { timeline, sql, mail } = await supportedCustomer(open)
+      const subjects = async () => (await timeline('&source=mail')).entries.map(({ says }) => says)
+      const sent = await subjects()
+      expect(sent).not.toEqual([])
+      const address = `ÜNAL.${mail}`
+      await sql.run({ text: 'update outbox set recipient = $2 where recipient = $1', values: [mail, address] })
+      await sql.run({
+        text: 'update customers set email = $2, email_key = $3 where email = $1',
+        values: [mail, address, emailKeyOf(address)],
+      })
+      expect(await subjects()).toEqual(sent)
     })
 
     it('names a rejected code, and the reason', async () => {

@@ -5,6 +5,8 @@ import * as v from 'valibot'
 const slug = v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens'))
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty())
 const cents = v.pipe(v.number(), v.integer(), v.minValue(0))
+/** A product is never free. One that costs more than its regular price is sold, without a price that is struck through. */
+const price = v.pipe(cents, v.minValue(1))
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const id = v.pipe(v.number(), v.integer(), v.minValue(1))
 const length = v.pipe(v.number(), v.minValue(0))
@@ -39,8 +41,8 @@ export const coloursSchema = v.array(colourSchema)
 export const variationSchema = v.strictObject({
   id,
   options: v.record(text, text),
-  price: cents,
-  regular_price: cents,
+  price,
+  regular_price: price,
   stock: count,
 })
 
@@ -87,8 +89,8 @@ export const productSchema = v.strictObject({
   attributes: v.array(v.strictObject({ name: text, options: v.pipe(v.array(text), v.nonEmpty()) })),
   colours: v.array(slug),
   variations: v.array(variationSchema),
-  price: cents,
-  regular_price: cents,
+  price,
+  regular_price: price,
   /** Of the product itself; null if stock is counted per variation. */
   stock: v.nullable(count),
   dimensions_cm: v.nullable(dimensionsSchema),

@@ -13,8 +13,14 @@ PRODUCT is a slug, as in its page's address; VARIATION is an id, as GET /api/pro
 export const catalogueCommand: Command<'catalogue'> = async (words, { catalogue }) => {
   const change = parseCatalogueChange(words)
   if (change === null) return failed(CATALOGUE_USAGE)
+  if (isFree(change)) return failed('A price is at least 1 cent.')
   const result = await changeProduct(catalogue, change)
   return result.ok ? succeeded(describeResult(change, result)) : failed(describeResult(change, result))
+}
+
+/** A product that costs nothing could be ordered without a payment. */
+function isFree({ set }: CatalogueChange): boolean {
+  return ('price' in set && set.price === 0) || ('regular_price' in set && set.regular_price === 0)
 }
 
 /** Null if the words are not a valid change. */

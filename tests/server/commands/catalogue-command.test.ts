@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest'
-import { describeResult, parseCatalogueChange } from '#server/commands/catalogue-command.ts'
+import { expect, it, onTestFinished } from 'vitest'
+import { catalogueCommand, describeResult, parseCatalogueChange } from '#server/commands/catalogue-command.ts'
+import { memoryDatabase } from '#tests/server/memory-database.ts'
 
 it.each([
   ['price 100701 729900', { of: '100701', set: { price: 729_900 } }],
@@ -27,4 +28,13 @@ it('lists the variations of a product that has some', () => {
   const change = { of: 'harlow-armchair', set: { price: 1 } } as const
   const changed = { ok: false, reason: 'has_variations', variations: [100_701, 100_702] } as const
   expect(describeResult(change, changed)).toBe('harlow-armchair has variations. Name one of them: 100701, 100702.')
+})
+
+it.each(['price', 'regular-price'])('refuses a %s of nothing, and says why', async (verb) => {
+  const catalogue = await memoryDatabase()
+  onTestFinished(catalogue.close)
+  expect(await catalogueCommand([verb, 'weave-throw', '0'], { catalogue })).toEqual({
+    ok: false,
+    lines: ['A price is at least 1 cent.'],
+  })
 })

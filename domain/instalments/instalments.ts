@@ -1,5 +1,6 @@
 import { assert } from '../assert.ts'
 import type { Cents } from '../money/cents.ts'
+import { VAT_RATE } from '../money/vat-rate.ts'
 
 /** The credit terms of an estimate. They are dated, since they change with the repo rate and the legal caps. */
 export interface CreditTerms {
@@ -36,7 +37,7 @@ export const CREDIT_TERMS: CreditTerms = {
   initiation: { share: 0.15, base: 16_500, threshold: 100_000, shareOver: 0.1, cap: 105_000 },
   monthlyFee: 6_000,
   monthlyFeeCap: 6_000,
-  vat: 0.15,
+  vat: VAT_RATE,
   price: { min: 50_000, max: 6_000_000 },
   advertisedFrom: 250_000,
   months: { min: 3, max: 12 },

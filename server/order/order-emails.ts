@@ -1,6 +1,7 @@
 import { assertNever } from '#domain/assert.ts'
 import { chosenOf } from '#domain/cart/chosen-of.ts'
-import { allocate, formatRand } from '#domain/money/cents.ts'
+import { formatRand } from '#domain/money/cents.ts'
+import { vatIn } from '#domain/money/vat.ts'
 import type { OrderEvent } from '#domain/order/order-events.ts'
 import { type OrderPeople, transferOf } from '#domain/order/order-projection.ts'
 import { type Order, receivedOf, refundedOf } from '#domain/order/order-state.ts'
@@ -156,9 +157,8 @@ function recipientOf({ contact, address }: OrderPeople): string {
   )
 }
 
-/** Prices include VAT of 15%: 15 parts of 115. */
 function vatOf({ totals }: Order, { rows }: OrderEmailWords): Rows {
-  return [[rows.vat, formatRand(allocate(totals.total, [100, 15])[1] ?? 0)]]
+  return [[rows.vat, formatRand(vatIn(totals.total))]]
 }
 
 function linesOf({ lines }: Order, { term }: OrderEmailWords): Rows {

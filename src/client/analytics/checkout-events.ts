@@ -1,6 +1,7 @@
 import type { CartState } from '#domain/cart/cart-state.ts'
 import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
 import type { Cents } from '#domain/money/cents.ts'
+import { vatIn } from '#domain/money/vat.ts'
 import type { OrderView } from '#domain/order/order-view.ts'
 import type { ShippingMethod } from '#domain/shipping/shipping.ts'
 import { cartEcommerce } from './cart-events.ts'
@@ -18,9 +19,6 @@ export type CheckoutStep =
   | { readonly event: 'begin_checkout' }
   | { readonly event: 'add_shipping_info'; readonly shipping_tier: ShippingMethod }
   | { readonly event: 'add_payment_info'; readonly payment_type: PaymentMethod }
-
-/** Prices include South Africa's VAT of 15%, so it is 15 of 115 parts of a price. */
-const VAT_SHARE = 15 / 115
 
 const BOUGHT: ReadonlySet<OrderView['status']> = new Set([
   'awaiting_transfer',
@@ -79,14 +77,10 @@ function orderEcommerce(order: OrderView, { after, upTo }: Share): EcommerceEven
     ...ecommerceOf(isWhole ? order.lines.map(orderItem) : []),
     value: rand(value),
     transaction_id: number,
-    tax: rand(vatOf(upTo) - vatOf(after)),
+    tax: rand(vatIn(upTo) - vatIn(after)),
     ...(isWhole && { shipping: rand(amount - value) }),
     ...(coupon !== null && { coupon }),
   }
-}
-
-function vatOf(amount: Cents): Cents {
-  return Math.round(amount * VAT_SHARE)
 }
 
 function orderItem({

@@ -1,0 +1,7 @@
+import type { Cents } from './cents.ts'
+import { VAT_RATE } from './vat-rate.ts'
+
+/** The VAT in an amount that includes it, rounded to the cent. There is no exact half: it is 3 of 23 parts. */
+export function vatIn(amount: Cents): Cents {
+  return Math.round((amount * VAT_RATE) / (1 + VAT_RATE))
+}

@@ -24,7 +24,7 @@ export async function showOrders(orders: Orders, word: string | undefined): Prom
       status === null
         ? 'There are no orders.'
         : status === 'needs_staff'
-          ? 'No order needs you.'
+          ? 'No order needs staff.'
           : `No orders are ${withSpaces(status)}.`,
     )
   const rows = found.map((order) => {
@@ -42,10 +42,10 @@ export async function showOrder({ sql }: Orders, orderId: string): Promise<Comma
   const people = await peopleOf(sql.run, orderId)
   const events = await orderEvents(sql.run, orderId)
   const webhooks = await webhooksOfOrder(sql.run, orderId)
-  const name = people === null ? 'cut out' : printable(`${people.contact.first_name} ${people.contact.last_name}`)
+  const name = people === null ? 'deleted' : printable(`${people.contact.first_name} ${people.contact.last_name}`)
   const contact = people === null ? '' : printable(`${people.contact.email}, ${people.contact.phone}`)
   return succeeded(
-    `Order:    ${order.number}, ${withSpaces(order.status)}${needsStaff(order) ? ' (needs you: see what came and what went back)' : ''}`,
+    `Order:    ${order.number}, ${withSpaces(order.status)}${needsStaff(order) ? ' (needs staff: compare what was received and refunded)' : ''}`,
     `For:      ${name}${contact === '' ? '' : ` (${contact})`}`,
     `To:       ${placeOf(order, people)}`,
     ...(people?.note ? [`Note:     ${printable(people.note)}`] : []),
@@ -55,7 +55,7 @@ export async function showOrder({ sql }: Orders, orderId: string): Promise<Comma
     '',
     ...moneyOf(order),
     ...columns(events.map(({ at, type, data }) => [formatShopTime(at), type, authorOf(data)])),
-    ...(webhooks.length === 0 ? [] : ['', 'Told by the providers, and what became of it:']),
+    ...(webhooks.length === 0 ? [] : ['', 'Notifications from payment providers, and how each was processed:']),
     ...columns(webhooks.map((webhook) => [formatShopTime(webhook.lastAt), describeWebhook(webhook)])),
   )
 }
@@ -63,19 +63,19 @@ export async function showOrder({ sql }: Orders, orderId: string): Promise<Comma
 /** Lists the webhooks of all payments, latest first. */
 export async function showWebhooks({ sql }: Orders): Promise<CommandOutcome> {
   const webhooks = await listWebhooks(sql.run, MAX_ROWS)
-  if (webhooks.length === 0) return succeeded('No provider has said anything.')
+  if (webhooks.length === 0) return succeeded('No payment provider has sent a notification.')
   const rows = webhooks.map((webhook) => [
     formatShopTime(webhook.lastAt),
     webhook.number ?? '',
     describeWebhook(webhook),
   ])
-  return succeeded(...columns([['last', 'order', 'what was said, and what became of it'], ...rows]))
+  return succeeded(...columns([['last', 'order', 'notification, and how it was processed'], ...rows]))
 }
 
 function placeOf({ shippingMethod }: Order, people: OrderPeople | null): string {
-  if (shippingMethod === 'localPickup') return 'is fetched in Cape Town'
+  if (shippingMethod === 'localPickup') return 'collection in Cape Town'
   const address = people?.address
-  if (!address) return 'cut out'
+  if (!address) return 'deleted'
   return printable(
     [address.address, address.suburb, address.city, address.state, address.postcode].filter(Boolean).join(', '),
   )
@@ -86,12 +86,12 @@ function lineOf({ quantity, offer, total }: Order['lines'][number]): string[] {
 }
 
 function moneyOf({ receipts, refunds }: Order): string[] {
-  const came = receipts.map(({ receipt, amount, notExpected }) => {
+  const received = receipts.map(({ receipt, amount, notExpected }) => {
     const what = notExpected === null ? '' : `, not expected: ${withSpaces(notExpected)}`
-    return `Came:     ${formatRand(amount)} (${printable(receipt)}${what})`
+    return `Received: ${formatRand(amount)} (${printable(receipt)}${what})`
   })
-  const back = refunds.map(({ amount, status }) => `Back:     ${formatRand(amount)}, ${withSpaces(status)}`)
-  return came.length + back.length === 0 ? [] : [...came, ...back, '']
+  const refunded = refunds.map(({ amount, status }) => `Refund:   ${formatRand(amount)}, ${withSpaces(status)}`)
+  return received.length + refunded.length === 0 ? [] : [...received, ...refunded, '']
 }
 
 function authorOf(data: unknown): string {

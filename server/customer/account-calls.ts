@@ -32,7 +32,7 @@ export function accountCalls(app: FastifyInstance, accounts: Accounts): void {
   customerCall(app, accounts, {
     method: 'POST',
     url: '/api/customer-details',
-    summary: 'Change where parcels go',
+    summary: 'Change the delivery address',
     payload: ChangeDetailsSchema,
     answer: CustomerAnswerSchema,
     handle: ({ token: _, cursor, seen, ...details }, { session }) =>

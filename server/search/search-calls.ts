@@ -11,7 +11,7 @@ export function searchCalls(app: FastifyInstance, { search }: { readonly search:
     tag: 'search',
     summary: 'Products, categories, articles and pages for a few words',
     description:
-      'Synonyms in English and Afrikaans count as the same, and slips of the finger are forgiven: `corrected` says how.',
+      'Synonyms in English and Afrikaans count as the same, and typing mistakes are corrected: `corrected` has the words that were searched for.',
     payload: SearchQuerySchema,
     answer: SearchResultSchema,
     handle: async (query) => ({ ok: true, body: await search.search(query) }),

@@ -41,7 +41,7 @@ export function describePaymentNotifications(open: () => Promise<OrderApp>): voi
       await logWebhook(run, { ...webhook, outcome: 'no_news', said: 'paid' }, shop.shop.now)
       const { lines } = await command('show', order.number)
       expect(lines.slice(-4).map((line) => line.replace(/^\d{4}-\d\d-\d\d \d\d:\d\d {2}/, ''))).toEqual([
-        'Told by the providers, and what became of it:',
+        'Notifications from payment providers, and how each was processed:',
         'Unverified message as PayFast: rejected, wrong signature',
         'PayFast sent “paid”: accepted',
         'PayFast sent “paid”: already recorded',

@@ -218,13 +218,13 @@ export function describeOrderCommand(open: () => Promise<OrderApp>): void {
         (await command('show', order.number)).lines.find((line) => line.startsWith('To:'))
       expect([await place(sent), await place(collected)]).toEqual([
         expect.stringContaining('Cape Town, WC'),
-        'To:       is fetched in Cape Town',
+        'To:       collection in Cape Town',
       ])
       await shop.sql.run({ text: 'delete from order_people where order_id = $1', values: [sent.order.id] })
       await shop.sql.run({ text: 'delete from order_people where order_id = $1', values: [collected.order.id] })
       expect([await place(sent), await place(collected)]).toEqual([
-        'To:       cut out',
-        'To:       is fetched in Cape Town',
+        'To:       deleted',
+        'To:       collection in Cape Town',
       ])
     })
 

@@ -2,6 +2,7 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
+import { CartProvider } from '#src/client/cart/cart-context.tsx'
 import { InstalmentPlan } from '#src/components/payment/instalment-plan.tsx'
 import { ConsentButton } from '#src/consent/consent-button.tsx'
 import { ReviewForm } from '#src/product/reviews/review-form.tsx'
@@ -9,6 +10,7 @@ import { SearchBox } from '#src/search/search-box.tsx'
 import { controlName, recordInteractions } from '#src/ui/loading/island-interactions.ts'
 import { notificationList } from '#src/ui/notifications/notification-list.ts'
 import { NotificationsProvider } from '#src/ui/notifications/notifications-context.tsx'
+import { shopOf } from './shop-of.ts'
 
 const RENDERED = `
   <select name="sort"><option value="recent" selected>Newest first</option><option value="oldest">Oldest first</option></select>
@@ -76,9 +78,11 @@ describe('interactions with a lazy part before its code is loaded', () => {
     const root = createRoot(place)
     flushSync(() =>
       root.render(
-        <NotificationsProvider list={notificationList()}>
-          <RouterProvider router={createMemoryRouter([{ path: '/', element: children }])} />
-        </NotificationsProvider>,
+        <CartProvider shop={shopOf({}).shop} seed={null}>
+          <NotificationsProvider list={notificationList()}>
+            <RouterProvider router={createMemoryRouter([{ path: '/', element: children }])} />
+          </NotificationsProvider>
+        </CartProvider>,
       ),
     )
     const names = [...place.querySelectorAll('button, form, input, select, summary, textarea')].map(controlName)

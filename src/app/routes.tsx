@@ -5,6 +5,7 @@ import type { accountPages } from '../account/account-pages.ts'
 import type { authPages } from '../account/auth-pages.ts'
 import { failedLoad } from '../client/api/load-failure.ts'
 import type { ShopApi } from '../client/api/shop-api.ts'
+import { isOtherPage } from '../client/is-other-page.ts'
 import { FIND_ORDER } from '../client/paths/find-order-path.ts'
 import { SHOP_ROUTE } from '../client/route-ids.ts'
 import { DefaultLayout } from './layout/default-layout.tsx'
@@ -71,6 +72,8 @@ export function createRoutes({ api, identifyVisitor }: RouteParts): RouteObject[
             { index: true, ...page('home/home-page.tsx', () => import('../home/home-page.tsx'), { step: 0 }) },
             {
               path: 'product/:slug',
+              // The choice is in the query, and changing it loads nothing. Said here, since in the page it would need another chunk.
+              shouldRevalidate: isOtherPage,
               ...page('product/product-page.tsx', () => import('../product/product-page.tsx'), { step: 2 }),
             },
             {

@@ -2,7 +2,6 @@ import { useLoaderData } from 'react-router-dom'
 import { picturesOfOptions } from '#domain/catalogue/pictures-of-options.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import type { ShopApi } from '../client/api/shop-api.ts'
-import { isOtherPage } from '../client/is-other-page.ts'
 import { categoryPath } from '../client/paths/category-path.ts'
 import { Breadcrumb } from '../components/seo/breadcrumb.tsx'
 import { PageHead } from '../components/seo/page-head.tsx'
@@ -14,9 +13,9 @@ import { ProductFacts, RecentlyViewed, RelatedProducts, ReviewsSection } from '.
 import styles from './product-page.module.css'
 import { useChoice } from './use-choice.ts'
 
-/** `/product/{slug}`. The choice is in the query, and changing it loads nothing. */
+/** `/product/{slug}`. The choice is in the query. */
 export function pageRoute(api: ShopApi) {
-  return { loader: productLoader(api), shouldRevalidate: isOtherPage, Component: ProductPage }
+  return { loader: productLoader(api), Component: ProductPage }
 }
 
 function ProductPage() {

@@ -38,11 +38,11 @@ const MESSAGES: Readonly<Record<string, string | ((details: Details) => string)>
 function tooManyUnpaid(limit: unknown): string {
   switch (limit) {
     case 'account':
-      return 'Van jou bestellings is nog nie betaal nie. Betaal of kanselleer een van hulle in jou rekening, en plaas dan hierdie bestelling.'
+      return 'Jy het bestellings wat nog nie betaal is nie, en ons kan nie nog items vir jou hou nie. Betaal of kanselleer een van hulle in jou rekening, en plaas dan hierdie bestelling.'
     case 'network':
-      return 'Daar is te veel onbetaalde bestellings van die netwerk waarop jy is, wat jy dalk met baie mense deel. Bestel oor ’n ander verbinding, soos Wi-Fi in plaas van mobiele data, of probeer later weer.'
+      return 'Daar is te veel onbetaalde bestellings vanaf jou netwerk, wat jy dalk met baie ander mense deel. Bestel oor ’n ander verbinding, soos Wi-Fi in plaas van mobiele data, of probeer later weer.'
     default:
-      return 'Daar is te veel onbetaalde bestellings vir hierdie e-posadres, of van die netwerk waarop jy is, wat jy dalk met baie mense deel. As een daarvan joune is, betaal of kanselleer dit met die skakel in sy e-pos, en plaas dan hierdie bestelling. Indien nie, meld aan en bestel uit jou rekening, of bestel oor ’n ander verbinding.'
+      return 'Daar is te veel onbetaalde bestellings vir hierdie e-posadres, of vanaf jou netwerk, wat jy dalk met baie ander mense deel. As een daarvan joune is, betaal of kanselleer dit met die skakel in die bestelling se e-pos, en plaas dan hierdie bestelling. Indien nie, meld aan en bestel uit jou rekening, of bestel oor ’n ander verbinding.'
   }
 }
 

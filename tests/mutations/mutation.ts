@@ -20,7 +20,7 @@ const MutationsSchema = v.array(
     /** Occurs exactly once in the file. */
     find: v.pipe(v.string(), v.minLength(1)),
     replace: v.string(),
-    /** The cheapest check that fails with it: unit test files, or simulated worlds from a seed on. */
+    /** The cheapest check that fails with it: test files that need no browser, or simulated worlds from a seed on. */
     foundBy: FoundBySchema,
   }),
 )

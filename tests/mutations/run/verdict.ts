@@ -35,6 +35,8 @@ async function testsSay(folder: string, { files, title }: Tests, limit: number):
     'unit',
     '--project',
     'long',
+    '--project',
+    'postgres',
     '--bail',
     '1',
     '--testTimeout',

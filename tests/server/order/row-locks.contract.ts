@@ -35,6 +35,34 @@ export function describeRowLocks(open: () => Promise<OrderApp>): void {
     })
   })
 
+  describe('orders of one person at two processes of the shop', () => {
+    it('are counted one after another: only one of them takes the last place of the limit', async () => {
+      const [one, two] = [await open(), await open()]
+      const mail = one.email('hurried')
+      const guestOf = async ({ browser, sell }: OrderApp) => {
+        const [guest, product] = [browser(), await sell()]
+        const wish = orderOf({ total: await fill(guest, product), email: mail })
+        return { product, order: () => checkOut(guest, wish) }
+      }
+      for (let placed = 1; placed < 5; placed += 1) {
+        const { order } = await guestOf(one)
+        expect((await order()).status).toBe(200)
+      }
+      const [first, second] = [await guestOf(one), await guestOf(two)]
+      // The first order waits for its stock, after it has been counted.
+      const holding = await hold(one.sql, (run) =>
+        run({ text: 'select from products where id = $1 for update', values: [first.product.id] }),
+      )
+      const ofFirst = first.order()
+      await waiters(one.sql, 1)
+      const ofSecond = second.order()
+      await Promise.race([ofSecond, waiters(one.sql, 2)])
+      await holding.release()
+      expect(await ofFirst).toMatchObject({ status: 200 })
+      expect(await ofSecond).toMatchObject({ status: 409, body: { code: 'too_many_unpaid_orders' } })
+    })
+  })
+
   describe('orders of an item with a locked row', () => {
     it('do not delay orders of other items', async () => {
       const { browser, sell, email, sql, stockOf } = await open()

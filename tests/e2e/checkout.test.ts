@@ -197,7 +197,7 @@ describe('unpaid orders', () => {
     await visitor.fillCart(samples)
     const checkout = await filledCheckout(visitor, { typed: { 'E-mail': email } })
     await checkout.placeOrder.click()
-    await expectPage(checkout.alert).toContainText('to pay or cancel one')
+    await expectPage(checkout.alert).toContainText('pay or cancel it')
     await expectPage(checkout.alert).toContainText('hasn’t been placed')
     await checkout.alert.getByRole('link', { name: /^View order R/ }).click()
     expect(await currentOrderPath(page)).toBe(path)

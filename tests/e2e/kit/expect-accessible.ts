@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axeFindings } from './axe.ts'
+import { expectPage } from './expect-page.ts'
 import type { Tab } from './tab.ts'
 
 const PHONE = 390
@@ -16,11 +17,12 @@ export async function expectAccessible({ page }: Pick<Tab, 'page'>, at: string):
   const isPhone = page.viewportSize()?.width === PHONE
   for (const width of isPhone ? WIDTHS.toReversed() : WIDTHS) {
     await page.setViewportSize({ width, height: 844 })
-    const found = { overflow: await overflow(page), findings: await axeFindings(page) }
-    expect({ at, width, ...found }).toEqual({ at, width, overflow: 0, findings: [] })
+    // The page is not laid out for the new width at once.
+    await expectPage.poll(() => overflow(page), { message: `${at}, ${width} px wide` }).toBe(0)
+    expect({ at, width, findings: await axeFindings(page) }).toEqual({ at, width, findings: [] })
     if (width === PHONE) {
       await setTextSize(page, '200%')
-      expect({ at, overflowOfLargeText: await overflow(page) }).toEqual({ at, overflowOfLargeText: 0 })
+      await expectPage.poll(() => overflow(page), { message: `${at}, with large text` }).toBe(0)
       await setTextSize(page, '')
     }
   }

@@ -1,9 +1,6 @@
-import { data, type RouteObject, redirect } from 'react-router-dom'
-import type { PageSpeed } from '#domain/site/web-vitals.ts'
-import type { AccessLog } from '#domain/support/access-calls.ts'
-import type { RecordingPage } from '#domain/support/recorded-cart.ts'
+import type { ComponentType } from 'react'
+import { data, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router-dom'
 import type { Member } from '#domain/support/staff-sign-in.ts'
-import type { Subject } from '#domain/support/subject-calls.ts'
 import { type ConsoleApi, type ConsoleResult, queryOf } from '../support/console-api.ts'
 import { ConsoleError, ConsoleNotFound } from '../support/console-error.tsx'
 import { ConsoleLayout } from '../support/console-layout.tsx'
@@ -11,6 +8,10 @@ import { FindPage, loadSearchResults } from '../support/find-page.tsx'
 import { SignInPage } from '../support/sign-in-page.tsx'
 import type { PageHandle } from './page-handle.ts'
 import { type Guards, withGuards } from './route-guards.ts'
+
+interface PageProps {
+  readonly api: ConsoleApi
+}
 
 const staffOnly: PageHandle = { module: '', step: null, guards: ['staff'] }
 
@@ -28,6 +29,17 @@ export function consoleRoutes(api: ConsoleApi): RouteObject[] {
       },
     ],
   ])
+  /** A page whose code is a separate chunk, with the answer of the call at `callOf` as its data. */
+  const page =
+    (load: () => Promise<ComponentType<PageProps>>, callOf?: (args: LoaderFunctionArgs) => string) => async () => {
+      const Page = await load()
+      return {
+        element: <Page api={api} />,
+        ...(callOf && {
+          loader: async (args: LoaderFunctionArgs) => bodyOrThrow(await api.get(callOf(args), args.request.signal)),
+        }),
+      }
+    }
   return withGuards(
     [
       { path: 'sign-in', element: <SignInPage api={api} /> },
@@ -44,63 +56,40 @@ export function consoleRoutes(api: ConsoleApi): RouteObject[] {
               { index: true, element: <FindPage />, loader: ({ request }) => loadSearchResults(api, request) },
               {
                 path: 'carts/:cartId',
-                lazy: async () => {
-                  const { SubjectPage } = await import('../support/subject-page.tsx')
-                  return {
-                    element: <SubjectPage api={api} />,
-                    loader: async ({ params, request }) =>
-                      bodyOrThrow(await api.get<Subject>(pathOf('carts', params.cartId), request.signal)),
-                  }
-                },
+                lazy: page(
+                  async () => (await import('../support/subject-page.tsx')).SubjectPage,
+                  ({ params }) => pathOf('carts', params.cartId),
+                ),
               },
               {
                 path: 'orders/:number',
-                lazy: async () => {
-                  const { OrderPage } = await import('../support/order-page.tsx')
-                  return {
-                    element: <OrderPage api={api} />,
-                    loader: async ({ params, request }) =>
-                      bodyOrThrow(await api.get<Subject>(pathOf('orders', params.number), request.signal)),
-                  }
-                },
+                lazy: page(
+                  async () => (await import('../support/order-page.tsx')).OrderPage,
+                  ({ params }) => pathOf('orders', params.number),
+                ),
               },
               {
                 path: 'carts/:cartId/replay',
                 shouldRevalidate: ({ currentParams, nextParams }) => currentParams.cartId !== nextParams.cartId,
-                lazy: async () => {
-                  const { ReplayPage } = await import('../support/replay-page.tsx')
-                  return {
-                    element: <ReplayPage api={api} />,
-                    loader: async ({ params, request }) =>
-                      bodyOrThrow(
-                        await api.get<RecordingPage>(`${pathOf('carts', params.cartId)}/recording`, request.signal),
-                      ),
-                  }
-                },
+                lazy: page(
+                  async () => (await import('../support/replay-page.tsx')).ReplayPage,
+                  ({ params }) => `${pathOf('carts', params.cartId)}/recording`,
+                ),
               },
-              {
-                path: 'password',
-                lazy: async () => {
-                  const { PasswordPage } = await import('../support/password-page.tsx')
-                  return { element: <PasswordPage api={api} /> }
-                },
-              },
+              { path: 'password', lazy: page(async () => (await import('../support/password-page.tsx')).PasswordPage) },
               {
                 path: 'page-speed',
-                lazy: async () => ({
-                  Component: (await import('../support/page-speed-page.tsx')).PageSpeedPage,
-                  loader: async ({ request }) => bodyOrThrow(await api.get<PageSpeed>('page-speed', request.signal)),
-                }),
+                lazy: page(
+                  async () => (await import('../support/page-speed-page.tsx')).PageSpeedPage,
+                  () => 'page-speed',
+                ),
               },
               {
                 path: 'looks',
-                lazy: async () => ({
-                  Component: (await import('../support/access-log-page.tsx')).AccessLogPage,
-                  loader: async ({ request }) => {
-                    const before = new URL(request.url).searchParams.get('before')
-                    return bodyOrThrow(await api.get<AccessLog>(`looks${queryOf({ before })}`, request.signal))
-                  },
-                }),
+                lazy: page(
+                  async () => (await import('../support/access-log-page.tsx')).AccessLogPage,
+                  ({ request }) => `looks${queryOf({ before: new URL(request.url).searchParams.get('before') })}`,
+                ),
               },
               { path: '*', element: <ConsoleNotFound /> },
             ],

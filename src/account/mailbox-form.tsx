@@ -46,7 +46,7 @@ export function MailboxForm({ email, code, onConfirmed }: MailboxFormProps) {
         <h2 id="mailbox">{words.confirm}</h2>
         <p>{words.about(<strong>{email}</strong>)}</p>
       </div>
-      <Form form={form} className={styles.form}>
+      <Form form={form} className={`column ${styles.form}`}>
         <TextField
           name="code"
           label={words.code}

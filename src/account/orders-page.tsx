@@ -55,7 +55,7 @@ function OrderList({ orders }: { readonly orders: readonly OrderSummary[] }) {
 function NoOrders() {
   const words = useAccountWords().orders
   return (
-    <div className={styles.none}>
+    <div className={`column ${styles.none}`}>
       <p className="secondary-text">{words.none}</p>
       <ul>
         <li>

@@ -15,7 +15,7 @@ export function CheckoutEnd({ checkout }: { readonly checkout: Checkout }) {
   const { problems, summary, formMessage, stage } = checkout
   const incomplete = summary !== null && isIncomplete(problems) ? ({ kind: 'incomplete' } as const) : null
   return (
-    <div className={styles.end}>
+    <div className={`column ${styles.end}`}>
       <OfflineNote can="order" />
       <FormMessageView formMessage={formMessage ?? incomplete} />
       <button type="submit" className={`${controls.primary} ${controls.wide}`} aria-disabled={stage !== 'form'}>

@@ -16,7 +16,7 @@ export function OrderSummary() {
   const { lines } = useCartView()
   const quote = useQuote()
   return (
-    <section className={styles.summary} aria-labelledby="your-order">
+    <section className={`column ${styles.summary}`} aria-labelledby="your-order">
       <div className={`row ${styles.head}`}>
         <h2 id="your-order" tabIndex={-1}>
           {words.yourOrder}

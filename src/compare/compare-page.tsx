@@ -70,7 +70,7 @@ function ComparePage() {
         {(a === null || b === null) && <p>{words.description}</p>}
       </div>
       <Form
-        className={styles.choose}
+        className={`column ${styles.choose}`}
         action="/compare"
         aria-label={words.products}
         onChange={(event) => void submit(event.currentTarget, { replace: true, preventScrollReset: true })}

@@ -33,7 +33,7 @@ export function ClearDevice({ unsent, ...file }: ClearDeviceProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useLostFocus(section, () => heading.current?.focus())
   return (
-    <section ref={section} className={styles.section} aria-labelledby="clear-heading">
+    <section ref={section} className="column" aria-labelledby="clear-heading">
       <h2 ref={heading} id="clear-heading" tabIndex={-1}>
         {words.title}
       </h2>

@@ -14,7 +14,7 @@ export function PendingChanges({ changes, isOffline }: PendingChangesProps) {
   const words = useDeviceWords().pending
   const formatAge = useFormatAge()
   return (
-    <section className={styles.section} aria-labelledby="waiting-heading">
+    <section className="column" aria-labelledby="waiting-heading">
       <h2 id="waiting-heading">{changes.length === 0 ? words.none : words.some(changes.length)}</h2>
       {changes.length === 0 ? (
         <p className={styles.words}>{words.allSent}</p>

@@ -25,7 +25,7 @@ export function StoredDataFacts({ cart, customer, entries, syncedAt, since }: St
   const space = useStorageEstimate(entries)
   const age = (at: number | null) => (at === null ? words.never : capital(formatAge({ at, now: Date.now() })))
   return (
-    <section className={styles.section} aria-labelledby="kept-heading">
+    <section className="column" aria-labelledby="kept-heading">
       <h2 id="kept-heading">{words.title}</h2>
       <dl className={`rows ${styles.facts}`}>
         <Detail name={words.cart}>

@@ -28,7 +28,7 @@ function ReplayOf({ api, first }: ReplayOfProps) {
   const trackId = query.get('track') ?? (query.has('position') ? SERVER_TRACK : tracks[1]?.id)
   const track = tracks.find(({ id }) => id === trackId) ?? tracks[0]
   return (
-    <main className={`console-page ${styles.page}`}>
+    <main className={`console-page column ${styles.page}`}>
       <title>{'Replay · Rusbank support'}</title>
       <div className="row console-head">
         <div>

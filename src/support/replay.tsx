@@ -135,9 +135,9 @@ export function Replay({ api, recorded, track, server, start }: ReplayProps) {
         <p className={styles.keys}>← → step · Shift + ← → 10 steps · Space play · + − speed · D first difference</p>
       </section>
       {track !== server && <FirstDifference difference={difference} onGo={goTo} />}
-      <div className={styles.columns} data-two={track !== server}>
+      <div className={`column ${styles.columns}`} data-two={track !== server}>
         <StepList track={track} point={point} onPoint={goTo} />
-        <div className={styles.carts}>
+        <div className={`column ${styles.carts}`}>
           <CartAtPoint
             title={track.title}
             subtitle={

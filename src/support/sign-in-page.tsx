@@ -22,7 +22,7 @@ export function SignInPage({ api }: { readonly api: ConsoleApi }) {
   return (
     <main className={styles.page}>
       <title>Log in · Rusbank support</title>
-      <form className={`console-panel ${styles.card}`} onSubmit={onSubmit}>
+      <form className={`console-panel column ${styles.card}`} onSubmit={onSubmit}>
         <p className={styles.mark}>Rusbank</p>
         <h1>Support</h1>
         <Field label="E-mail" name="email" type="email" autoComplete="username" isRequired />

@@ -35,7 +35,7 @@ export function CartAtPoint({ cart, fold, screen, title, subtitle }: CartAtPoint
         <h2>{title}</h2>
         <p>{subtitle}</p>
       </header>
-      <div className={styles.cart} inert>
+      <div className={`column ${styles.cart}`} inert>
         <NotificationsProvider list={notifications}>
           <CartProvider shop={shop} seed={null}>
             <CartPartsAtPoint screen={screen} hasStatus={fold !== undefined && screen !== 'unknown'} />

@@ -33,7 +33,7 @@ export function CartPartsAtPoint({ screen, hasStatus }: CartPartsAtPointProps) {
       <CartNotices />
       <CartLines size="drawer" onRemoved={() => {}} />
       {quote.itemCount > 0 && (
-        <div className={styles.summary}>
+        <div className="column">
           <ShippingChoice />
           <PromoCode key={shown?.codeError} initialError={shown?.codeError ?? null} />
           <Totals />

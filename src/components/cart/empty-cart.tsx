@@ -7,7 +7,7 @@ import { useCartWords } from './words.en.tsx'
 export function EmptyCart() {
   const words = useCartWords()
   return (
-    <div className={styles.empty}>
+    <div className={`column ${styles.empty}`}>
       <p>{words.empty}</p>
       <ul>
         <li>

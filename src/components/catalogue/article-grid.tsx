@@ -24,7 +24,7 @@ export function ArticleGrid({ articles, headingLevel, firstOnScreen = 0, shape =
     <ul className={styles.grid} data-shape={shape}>
       {articles.map(({ slug, title, description, date, minutes, picture }, index) => (
         <li key={slug}>
-          <article className={`linked-card ${styles.card}`}>
+          <article className={`linked-card column ${styles.card}`}>
             <div className="card-picture">
               <PictureView
                 picture={picture}

@@ -22,7 +22,7 @@ export function Pagination({ page, pages, path, search }: PaginationProps) {
     return query.size === 0 ? path : `${path}?${query}`
   }
   return (
-    <nav className={styles.pages} aria-label={words.name}>
+    <nav className={`column ${styles.pages}`} aria-label={words.name}>
       {page > 1 ? (
         <Link className={controls.quiet} to={address(page - 1)} rel="prev">
           {words.previous}

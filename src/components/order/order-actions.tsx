@@ -78,7 +78,7 @@ export function OrderActions({ order, access, onOrder }: Pick<OrderDetailsProps,
     return null
   }
   return (
-    <div className={styles.acts} data-screen-only>
+    <div className={`column ${styles.acts}`} data-screen-only>
       {canPay && <PayAgain order={order} isBusy={isBusy} onPay={pay} />}
       <p role="alert" className={failure === null ? undefined : controls.error}>
         {failure?.text}

@@ -39,7 +39,7 @@ export function OrderDetails({ order, access, level, onOrder }: OrderDetailsProp
   return (
     <article ref={article} className={styles.order} aria-label={words.name(order.number)}>
       <Letterhead />
-      <header className={styles.head} data-printed>
+      <header className="column" data-printed>
         <p className={styles.number}>
           {level === 1 ? words.placedAt(<strong>{order.number}</strong>, placedAt) : placedAt}
         </p>

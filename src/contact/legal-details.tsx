@@ -37,7 +37,7 @@ export function LegalDetails({ company }: { readonly company: Company }) {
                 <span>{term(days)}</span> <span>{words.opening(opens, closes)}</span>
               </span>
             ))}
-            <span className={styles.note}>{words.closed}</span>
+            <span className={`small-print ${styles.note}`}>{words.closed}</span>
           </Detail>
         </dl>
       </address>
@@ -60,7 +60,7 @@ export function LegalDetails({ company }: { readonly company: Company }) {
           <a href={`mailto:${information_officer.email}`}>{information_officer.email}</a>
         </Detail>
       </dl>
-      {company.particulars_are_examples && <p className={styles.note}>{words.examples}</p>}
+      {company.particulars_are_examples && <p className={`small-print ${styles.note}`}>{words.examples}</p>}
     </section>
   )
 }

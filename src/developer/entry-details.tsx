@@ -25,9 +25,9 @@ export function EntryDetails({ shown, before, cart, customer }: EntryDetailsProp
   const entry = shown?.entry
   return (
     <div className={styles.details}>
-      {shown !== undefined && <LineList title="The entry" lines={shown.lines} none="" />}
+      {shown !== undefined && <LineList title="The entry" lines={shown.lines} />}
       <LineList title="What it changed" lines={changes.map(describeCartChange)} none="No change to the cart." />
-      <LineList title="How the total was calculated" lines={describeQuote(quoteParts(cart))} none="" />
+      <LineList title="How the total was calculated" lines={describeQuote(quoteParts(cart))} />
       <details>
         <summary>In the specification’s names</summary>
         <pre>{JSON.stringify(projected, null, 2)}</pre>

@@ -186,7 +186,7 @@ function Option({ id, suggestion: { kind, name, path, price, picture }, isActive
         )}
       </span>
       <span lang={kind === 'product' || kind === 'category' ? undefined : contentLang}>{term(name)}</span>
-      <span className={styles.fact}>{price === undefined ? kinds[kind] : from(<Amount cents={price} />)}</span>
+      <span className="small-print">{price === undefined ? kinds[kind] : from(<Amount cents={price} />)}</span>
     </a>
   )
 }

@@ -14,7 +14,7 @@ export function BrowserSection({ devices, ...scope }: BrowserSectionProps) {
   return (
     <section aria-label="Browsers">
       <h2>Browsers</h2>
-      {devices.length === 0 && <p className="console-note">None yet</p>}
+      {devices.length === 0 && <p className="small-print">None yet</p>}
       <ul>
         {devices.map(({ clientId, events, lastAt, stuckAt }) => (
           <li key={clientId}>

@@ -23,7 +23,7 @@ export function CartSection({ subject, ...scope }: CartSectionProps) {
     <section ref={section} aria-label="Cart" tabIndex={-1}>
       <h2>Cart</h2>
       {lines.length === 0 ? (
-        <p className="console-note">Empty</p>
+        <p className="small-print">Empty</p>
       ) : (
         <ul>
           {lines.map(({ itemKey, name, quantity }) => (

@@ -31,7 +31,7 @@ export function CustomerIdentity({ api, subject }: CustomerIdentityProps) {
     return (
       <section ref={section}>
         <h2>Customer</h2>
-        <p className="console-note">Guest, no account</p>
+        <p className="small-print">Guest, no account</p>
       </section>
     )
   }
@@ -48,7 +48,7 @@ export function CustomerIdentity({ api, subject }: CustomerIdentityProps) {
           <p className={styles.masked}>
             {customer.name} <span>{customer.email}</span>
           </p>
-          <p className="console-note">Customer since {formatTimestamp(customer.since)}</p>
+          <p className="small-print">Customer since {formatTimestamp(customer.since)}</p>
           {!customer.confirmed && <p>E-mail not confirmed. It may belong to someone else.</p>}
           <ReasonForm label="Reason for access" submitLabel="Show contact details" onReason={reveal} />
         </>

@@ -135,7 +135,7 @@ export function FindPage() {
                 </td>
                 <td className={styles.number}>
                   <Amount cents={customer.total} />
-                  <small>{pluralize(customer.itemCount, { one: 'item', many: 'items' })}</small>
+                  <small className="small-print">{pluralize(customer.itemCount, { one: 'item', many: 'items' })}</small>
                 </td>
                 <td title={formatTimestamp(customer.lastAt)}>{formatTimeAgo(customer.lastAt, now)}</td>
                 <td>

@@ -53,7 +53,7 @@ interface FirstDifferenceProps {
 export function FirstDifference({ difference, onGo }: FirstDifferenceProps) {
   if (difference === null || typeof difference === 'string') {
     return (
-      <p className="console-note" role="status">
+      <p className="small-print" role="status">
         {difference === null ? 'The customer’s page and the server matched at every step.' : stateTexts[difference]}
       </p>
     )

@@ -124,7 +124,7 @@ export function Replay({ api, recorded, track, server, start }: ReplayProps) {
                 <time>{formatTimestamp(now.at)}</time> {now.says}
               </p>
               {now.details !== null && (
-                <details className={styles.details}>
+                <details className={`small-print ${styles.details}`}>
                   <summary>Details</summary>
                   {now.details}
                 </details>

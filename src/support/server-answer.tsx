@@ -22,7 +22,7 @@ export function ServerAnswer({ recorded, eventId, named }: ServerAnswerProps) {
     <section aria-label="Server response">
       <h2>Server response</h2>
       {event === undefined ? (
-        <p className={styles.none}>This step sent nothing to the server.</p>
+        <p className="small-print">This step sent nothing to the server.</p>
       ) : (
         <Answer recorded={recorded} event={event} named={named} />
       )}

@@ -25,6 +25,8 @@ interface StepDetailsProps {
   readonly held: CartState
 }
 
+const LIST_STYLES = { lines: styles.lines, none: 'small-print' }
+
 /** A step's changes, the server's response, a what-if, and the export as a test. */
 export function StepDetails({ api, recorded, track, point, changes, differences, held }: StepDetailsProps) {
   const cart = track.cartAt(point)
@@ -32,21 +34,20 @@ export function StepDetails({ api, recorded, track, point, changes, differences,
   return (
     <div className={styles.apart}>
       <LineList
-        styles={styles}
+        styles={LIST_STYLES}
         title="Changes in this step"
         lines={changes.map(describeCartChange)}
         none="No change to the cart."
       />
       {differences.length > 0 && (
         <LineList
-          styles={styles}
+          styles={LIST_STYLES}
           title="Customer’s page compared with the server"
           lines={differences.map(describeCartChange)}
-          none=""
         />
       )}
       <ServerAnswer recorded={recorded} eventId={eventId} named={track.named} />
-      <LineList styles={styles} title="How the total was calculated" lines={describeQuote(quoteParts(cart))} none="" />
+      <LineList styles={LIST_STYLES} title="How the total was calculated" lines={describeQuote(quoteParts(cart))} />
       <WhatIf key={point} recording={track.recording} point={point} cart={cart} eventId={eventId} />
       <TestExport api={api} cartId={recorded.cartId} recording={track.recording} point={point} held={held} />
     </div>

@@ -70,7 +70,7 @@ export function SubjectPage({ api }: { readonly api: ConsoleApi }) {
           <CustomerIdentity key={cartId} api={api} subject={subject} />
           <section aria-label="Orders">
             <h2>Orders</h2>
-            {orders.length === 0 && <p className="console-note">None yet</p>}
+            {orders.length === 0 && <p className="small-print">None yet</p>}
             {orders.map((order) => (
               <OrderCard key={order.id} {...scope} order={order} />
             ))}

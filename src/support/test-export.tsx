@@ -5,7 +5,6 @@ import { saveFile } from '../ui/save-file.ts'
 import type { ConsoleApi } from './console-api.ts'
 import { Choice } from './console-field.tsx'
 import { ReasonForm } from './reason-form.tsx'
-import styles from './step-details.module.css'
 import { useSlicedWork } from './use-sliced-work.ts'
 
 interface TestExportProps {
@@ -32,7 +31,7 @@ export function TestExport({ api, cartId, recording, point, held }: TestExportPr
   return (
     <section aria-label="Export as a test">
       <h2>Export as a test</h2>
-      <p className={styles.none}>Everything up to this step. Cart data only, no personal details.</p>
+      <p className="small-print">Everything up to this step. Cart data only, no personal details.</p>
       <ReasonForm label="Test title" submitLabel="Download test" onReason={save}>
         <Choice label="Expected result" name="expects">
           <option value="seen">What the customer saw</option>

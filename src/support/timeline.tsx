@@ -198,7 +198,7 @@ function Entries({ api, cartId, filters, list, returns }: EntriesProps) {
 
   return (
     <>
-      <p role="status" className="console-note">
+      <p role="status" className="small-print">
         {problem ??
           (loaded.length === 0 && next === null
             ? 'Nothing matches these filters.'

@@ -44,7 +44,7 @@ export function CopyButton({ label, text, isShort = false, children }: CopyButto
         {said === 'failed' && words.failed}
       </span>
       {children !== undefined && (
-        <span id={`${id}-terms`} className={styles.terms}>
+        <span id={`${id}-terms`} className="small-print">
           {children}
         </span>
       )}

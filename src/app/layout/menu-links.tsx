@@ -15,7 +15,7 @@ export function HelpLinks() {
   const names = useWords('information', INFORMATION_WORDS)
   return (
     <div className={`hover-underlined ${styles.links}`}>
-      <p className={styles.heading}>{help}</p>
+      <p className={`small-print ${styles.heading}`}>{help}</p>
       <ul>
         {MENU_LINKS.map(({ path, word }) => (
           <li key={path}>
@@ -40,7 +40,7 @@ export function GroupLinks({ group: { name, whole, links } }: GroupLinksProps) {
   const term = useTerm()
   return (
     <div className={`hover-underlined ${styles.links}`}>
-      <p className={styles.heading}>{term(name)}</p>
+      <p className={`small-print ${styles.heading}`}>{term(name)}</p>
       <ul>
         {links.map(({ slug, name: linkName }) => (
           <li key={slug}>

@@ -33,7 +33,7 @@ export function CartAtPoint({ cart, fold, screen, title, subtitle }: CartAtPoint
     <section className={styles.frame} aria-label={title}>
       <header className={styles.head}>
         <h2>{title}</h2>
-        <p>{subtitle}</p>
+        <p className="small-print">{subtitle}</p>
       </header>
       <div className={`column ${styles.cart}`} inert>
         <NotificationsProvider list={notifications}>

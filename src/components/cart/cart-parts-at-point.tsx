@@ -27,7 +27,7 @@ export function CartPartsAtPoint({ screen, hasStatus }: CartPartsAtPointProps) {
         {hasStatus && <CartSyncStatus />}
       </div>
       {screen === 'unknown' && (
-        <p className={styles.unknown}>Status and messages on the page at this point: not recorded.</p>
+        <p className="small-print">Status and messages on the page at this point: not recorded.</p>
       )}
       {shown !== undefined && <ScreenFacts screen={shown} />}
       <CartNotices />
@@ -48,7 +48,7 @@ function ScreenFacts({ screen: { isDrawerOpen, online, messages } }: { readonly 
   const facts = [...(isDrawerOpen ? ['Cart drawer open'] : []), ...(online ? [] : ['No network'])]
   return (
     <>
-      {facts.length > 0 && <p className={styles.facts}>{facts.join(' · ')}</p>}
+      {facts.length > 0 && <p className="small-print">{facts.join(' · ')}</p>}
       {messages.length > 0 && (
         <ul className={styles.messages} aria-label="Messages">
           {messages.map((title, index) => (

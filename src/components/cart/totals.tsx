@@ -28,7 +28,7 @@ export function Totals() {
           <Amount cents={quote.total} />
         </Detail>
       </dl>
-      <p className={styles.state}>{isEstimate ? words.estimated : words.confirmed}</p>
+      <p className={`small-print ${styles.state}`}>{isEstimate ? words.estimated : words.confirmed}</p>
     </div>
   )
 }

@@ -19,7 +19,8 @@ export function CategoryLinks({ categories, label, className = '' }: CategoryLin
         {categories.map(({ slug, name, count }) => (
           <li key={slug}>
             <Link to={categoryPath(slug)}>
-              <span className={styles.name}>{term(name)}</span> <span className={styles.count}>{count}</span>
+              <span className={styles.name}>{term(name)}</span>{' '}
+              <span className={`small-print ${styles.count}`}>{count}</span>
             </Link>
           </li>
         ))}

@@ -3,12 +3,12 @@ import { withNonBreakingAmounts } from '../format/non-breaking-amounts.ts'
 interface LineListProps {
   readonly title: string
   readonly lines: readonly string[]
-  /** Shown if there are no lines. */
-  readonly none: string
-  readonly styles?: { readonly lines?: string; readonly none?: string }
+  /** Shown if there are no lines; empty by default. */
+  readonly none?: string
+  readonly styles?: { readonly lines?: string | undefined; readonly none?: string }
 }
 
-export function LineList({ title, lines, none, styles = {} }: LineListProps) {
+export function LineList({ title, lines, none = '', styles = {} }: LineListProps) {
   return (
     <section aria-label={title}>
       <h2>{title}</h2>

@@ -12,7 +12,7 @@ export function TableOfContents({ headings }: { readonly headings: RenderedText[
   if (parts.length < 2) return null
   return (
     <nav aria-label={name} className={`hover-underlined ${styles.contents}`}>
-      <p>{name}</p>
+      <p className="small-print">{name}</p>
       <ol lang={contentLang}>
         {parts.map(({ id, text }) => (
           <li key={id}>

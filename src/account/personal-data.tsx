@@ -1,6 +1,5 @@
 import { type MouseEvent, useRef, useState } from 'react'
-import { UNREACHABLE } from '../client/api/api-result.ts'
-import { freshApi } from '../client/api/fresh-api.ts'
+import { readFresh } from '../client/api/fresh-api.ts'
 import controls from '../ui/design/controls.module.css'
 import { Failure } from '../ui/form/form.tsx'
 import { saveFile } from '../ui/save-file.ts'
@@ -24,8 +23,7 @@ export function PersonalData() {
     if (isLoading.current) return
     isLoading.current = true
     setFailure(null)
-    const request = freshApi.get<Readonly<Record<string, unknown>>>(EXPORT, new AbortController().signal)
-    const answer = await request.catch(() => UNREACHABLE)
+    const answer = await readFresh<Readonly<Record<string, unknown>>>(EXPORT)
     isLoading.current = false
     if (answer.ok) saveFile({ name: FILE_NAME, text: JSON.stringify(answer.body) })
     else setFailure(answer)

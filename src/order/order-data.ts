@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { data, type LoaderFunctionArgs } from 'react-router-dom'
 import type { OrderAnswer } from '#domain/checkout/checkout-calls.ts'
 import type { OrderView } from '#domain/order/order-view.ts'
-import { type ApiResult, UNREACHABLE } from '../client/api/api-result.ts'
-import { freshApi } from '../client/api/fresh-api.ts'
+import type { ApiResult } from '../client/api/api-result.ts'
+import { readFresh } from '../client/api/fresh-api.ts'
 import { bodyOrThrow } from '../client/api/load-failure.ts'
 import type { ShopApi } from '../client/api/shop-api.ts'
 import { browserCheckoutStore } from '../client/checkout/browser-checkout-store.ts'
-import { type OrderAccess, orderApiPath } from '../components/order/order-access.ts'
+import { orderApiPath } from '../components/order/order-access.ts'
 
 export interface OrderData {
   /** Null if neither the key nor the session gives access. */
@@ -54,7 +54,7 @@ export function useOrderWithStoredKey(id: string, loaded: OrderData) {
     const ended = new AbortController()
     const load = async () => {
       const key = (await browserCheckoutStore().placed(id))?.key ?? null
-      const answer = key === null ? null : await readWithKey({ id, key })
+      const answer = key === null ? null : await readFresh<OrderAnswer>(orderApiPath({ id, key }))
       if (ended.signal.aborted) return
       if (answer?.ok) setFound({ order: answer.body.order, key })
       else setSearch(answer === null || isDenied(answer) ? 'unknown' : 'unread')
@@ -63,12 +63,4 @@ export function useOrderWithStoredKey(id: string, loaded: OrderData) {
     return () => ended.abort()
   }, [id, isLooking])
   return { found, search, lookAgain: () => setSearch('again') }
-}
-
-async function readWithKey(access: OrderAccess): Promise<ApiResult<OrderAnswer>> {
-  try {
-    return await freshApi.get(orderApiPath(access), new AbortController().signal)
-  } catch {
-    return UNREACHABLE
-  }
 }

@@ -6,7 +6,7 @@ import {
 } from '#domain/checkout/checkout-calls.ts'
 import type { PaymentChoice } from '#domain/checkout/payment-methods.ts'
 import type { ApiResult } from '../../client/api/api-result.ts'
-import { freshApi } from '../../client/api/fresh-api.ts'
+import { readFresh } from '../../client/api/fresh-api.ts'
 import { post } from '../../client/api/post.ts'
 
 /** Access to an order: by its secret, or by its customer's session if `key` is null. */
@@ -25,12 +25,8 @@ const REQUEST_TIMEOUT_MS = 30_000
 
 /** Reads the current order; null if access is denied or the shop can't be reached. */
 export async function readOrder(access: OrderAccess): Promise<OrderAnswer['order'] | null> {
-  try {
-    const result = await freshApi.get<OrderAnswer>(orderApiPath(access), new AbortController().signal)
-    return result.ok ? result.body.order : null
-  } catch {
-    return null
-  }
+  const result = await readFresh<OrderAnswer>(orderApiPath(access))
+  return result.ok ? result.body.order : null
 }
 
 export function payOrder({ id, key }: OrderAccess, choice: PaymentChoice): Promise<ApiResult<PayOrderAnswer>> {

@@ -2,11 +2,7 @@ import type { ProductCard } from '#domain/catalogue/product.ts'
 import { ProductGrid } from '../components/catalogue/product-grid.tsx'
 import { useDetailsWords } from './details-words.en.tsx'
 
-interface RelatedProductsProps {
-  readonly products: readonly ProductCard[]
-}
-
-export function RelatedProducts({ products }: RelatedProductsProps) {
+export function RelatedProducts({ products }: { readonly products: readonly ProductCard[] }) {
   const { related } = useDetailsWords()
   if (products.length === 0) return null
   return (

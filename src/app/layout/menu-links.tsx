@@ -30,12 +30,8 @@ export function HelpLinks() {
   )
 }
 
-interface GroupLinksProps {
-  readonly group: NavGroup
-}
-
 /** The categories of a menu. */
-export function GroupLinks({ group: { name, whole, links } }: GroupLinksProps) {
+export function GroupLinks({ group: { name, whole, links } }: { readonly group: NavGroup }) {
   const { all } = useWords('menu', MENU_WORDS)
   const term = useTerm()
   return (

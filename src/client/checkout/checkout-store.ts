@@ -1,33 +1,9 @@
 import * as v from 'valibot'
-import { type CheckoutRequest, CheckoutRequestSchema } from '#domain/checkout/checkout-request.ts'
+import { CheckoutRequestSchema } from '#domain/checkout/checkout-request.ts'
 import type { Cents } from '#domain/money/cents.ts'
 import { CentsSchema } from '#domain/money/cents-schema.ts'
 import type { LocalSetting } from '../local-setting.ts'
 import { type Draft, DraftSchema } from './draft.ts'
-
-/**
- * A request for an order that has not been answered yet. Its idempotency key stays the same across clicks, tabs,
- * reloads and retries, so the order is placed once. The request has the cart's key from the log, and no password.
- */
-export interface Intent {
-  readonly key: string
-  /** The requested order as text: another request is another intent. */
-  readonly wish: string
-  readonly request: CheckoutRequest
-  /** Epoch ms. */
-  readonly at: number
-}
-
-/** An order that was placed from this browser, with the secret of its page. */
-export interface PlacedOrder {
-  readonly id: string
-  readonly key: string
-  readonly number: string
-  /** Epoch ms. */
-  readonly at: number
-  /** The `cart_hash` of its request; null if another browser placed it. */
-  readonly cartHash: string | null
-}
 
 /** A step of a purchase that is counted once. */
 export type PurchaseStep = 'begin_checkout' | 'add_shipping_info' | 'add_payment_info' | `purchase ${string}`
@@ -47,14 +23,32 @@ export interface KeyValueStore {
 
 const DraftRowSchema = v.object({ owner: v.nullable(v.string()), draft: DraftSchema })
 const DraftTextSchema = v.pipe(v.string(), v.parseJson(), DraftRowSchema)
-const IntentSchema = v.object({ key: v.string(), wish: v.string(), request: CheckoutRequestSchema, at: v.number() })
+
+const IntentSchema = v.object({
+  key: v.string(),
+  /** The requested order as text: another request is another intent. */
+  wish: v.string(),
+  request: CheckoutRequestSchema,
+  /** Epoch ms. */
+  at: v.number(),
+})
+/**
+ * A request for an order that has not been answered yet. Its idempotency key stays the same across clicks, tabs,
+ * reloads and retries, so the order is placed once. The request has the cart's key from the log, and no password.
+ */
+export type Intent = Readonly<v.InferOutput<typeof IntentSchema>>
+
 const PlacedSchema = v.object({
   id: v.string(),
   key: v.string(),
   number: v.string(),
+  /** Epoch ms. */
   at: v.number(),
+  /** The `cart_hash` of its request; null if another browser placed it. */
   cartHash: v.optional(v.nullable(v.string()), null),
 })
+/** An order that was placed from this browser, with the secret of its page. */
+export type PlacedOrder = Readonly<v.InferOutput<typeof PlacedSchema>>
 
 /** The steps before an order. They are counted again for the next order. */
 const CHECKOUT_STEPS: readonly PurchaseStep[] = ['begin_checkout', 'add_shipping_info', 'add_payment_info']

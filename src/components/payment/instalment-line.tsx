@@ -12,16 +12,12 @@ const Plan = lazyIsland(async () => (await import('./instalment-plan.tsx')).Inst
 
 export const preloadInstalmentPlan = Plan.preload
 
-interface InstalmentLineProps {
-  readonly price: Cents
-}
-
 /**
  * The lowest instalment for a price, with the number of instalments, their total and the rate, as regulation 21 of the
  * National Credit Act requires. When opened, it shows the plan for any number of months, with all fees. Renders nothing
  * for small amounts.
  */
-export function InstalmentLine({ price }: InstalmentLineProps) {
+export function InstalmentLine({ price }: { readonly price: Cents }) {
   const words = useWords('instalments', INSTALMENT_WORDS)
   if (!isAdvertised(price)) return null
   const months = CREDIT_TERMS.months.max

@@ -26,7 +26,7 @@ export function AccountFrame() {
   return (
     <div className={`page ${styles.page}`}>
       <nav aria-label={pages.name} className={`hover-underlined ${side.links} ${styles.others}`}>
-        <ul>
+        <ul className="row">
           {PAGES.map(({ path, page }) => (
             <li key={path}>
               <NavLink to={path} end={path === '/my-account'}>

@@ -32,7 +32,7 @@ export function OrderSummary() {
           const offer = lines[itemKey]?.offer
           if (offer === undefined) return null
           return (
-            <li key={itemKey}>
+            <li key={itemKey} className="row">
               <span className={`thumbnail ${styles.picture}`}>
                 {offer.picture !== null && <img src={offer.picture} alt="" width={128} height={96} loading="lazy" />}
               </span>

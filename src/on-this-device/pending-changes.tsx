@@ -24,7 +24,7 @@ export function PendingChanges({ changes, isOffline }: PendingChangesProps) {
           {/* biome-ignore lint/a11y/noRedundantRoles: Safari removes the list role from a list without bullets. */}
           <ol role="list" className={`rows ${styles.acts}`}>
             {changes.map((change) => (
-              <li key={change.id}>
+              <li key={change.id} className="row">
                 <span>{words.change(change)}</span>
                 <time className="secondary-text" dateTime={new Date(change.at).toISOString()}>
                   {formatAge({ at: change.at, now: Date.now() })}

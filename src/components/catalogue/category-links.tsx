@@ -15,7 +15,7 @@ export function CategoryLinks({ categories, label, className = '' }: CategoryLin
   if (categories.length === 0) return null
   return (
     <nav className={`${styles.links} ${className}`} aria-label={label}>
-      <ul>
+      <ul className="row">
         {categories.map(({ slug, name, count }) => (
           <li key={slug}>
             <Link to={categoryPath(slug)}>

@@ -114,7 +114,7 @@ function Card({ card, headingLevel, isFirst, moves, rating }: CardProps) {
           <span className="hidden-visually">{words.of5}</span> <span>{words.reviews(rating.count)}</span>
         </p>
       )}
-      <p className={styles.facts} data-shape={card.dimensions === null ? 'sentence' : 'measure'}>
+      <p className={`secondary-text ${styles.facts}`} data-shape={card.dimensions === null ? 'sentence' : 'measure'}>
         {card.dimensions === null ? <bdi lang={contentLang}>{card.tagline}</bdi> : words.wide(card.dimensions.w)}
         {card.in_stock && <Stock fewLeft={card.few_left} />}
       </p>

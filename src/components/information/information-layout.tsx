@@ -26,7 +26,7 @@ export function InformationLayout({ title, standfirst, lang, children }: Informa
       </div>
       <div className={styles.body}>
         <nav aria-label={names.pages} className={`hover-underlined ${side.links}`}>
-          <ul>
+          <ul className="row">
             {INFORMATION_LINKS.map(({ path, word }) => (
               <li key={path}>
                 <NavLink to={path} end>

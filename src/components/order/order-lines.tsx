@@ -14,7 +14,7 @@ export function OrderLines({ order: { lines } }: { readonly order: OrderView }) 
     // biome-ignore lint/a11y/noRedundantRoles: Safari removes the list role from a list without bullets.
     <ul role="list" aria-label={words.lines} className={styles.lines}>
       {lines.map(({ item_key, name, slug, variant, colour, picture, quantity, price }) => (
-        <li key={item_key}>
+        <li key={item_key} className="row">
           <span className={`thumbnail ${styles.picture}`}>
             {picture !== null && <img src={picture} alt="" width={160} height={120} loading="lazy" />}
           </span>

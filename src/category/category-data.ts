@@ -8,15 +8,11 @@ import { categoryPath } from '../client/paths/category-path.ts'
 import { cardForList } from '../components/catalogue/product-card.ts'
 import type { Ratings } from '../components/catalogue/product-grid.tsx'
 
-export interface CategoryData {
-  readonly category: Category
-  readonly listing: Listing
-  readonly ratings: Ratings
-}
+export type CategoryData = Awaited<ReturnType<ReturnType<typeof categoryLoader>>>
 
 /** Loads a category and the products that match the page's query. */
 export function categoryLoader(api: ShopApi) {
-  return async ({ params, request }: LoaderFunctionArgs): Promise<CategoryData> => {
+  return async ({ params, request }: LoaderFunctionArgs) => {
     const slug = params.slug ?? ''
     const query = new URL(request.url).searchParams
     query.set('category', slug)

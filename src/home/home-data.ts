@@ -1,26 +1,19 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 import type { Category } from '#domain/catalogue/category.ts'
 import type { Listing } from '#domain/catalogue/listing.ts'
-import type { ProductCard } from '#domain/catalogue/product.ts'
 import { bodyOrThrow } from '../client/api/load-failure.ts'
 import type { ShopApi } from '../client/api/shop-api.ts'
 import { cardForList } from '../components/catalogue/product-card.ts'
-import { type CouchKind, couchKinds, type Fabric, fabricsOf, onePerRange } from './home-features.ts'
+import { couchKinds, fabricsOf, onePerRange } from './home-features.ts'
 
 const MAX_PRODUCTS = 6
 /** The category whose picture is at the top of the page. */
 const HERO = 'three-seaters'
 
-export interface HomeData {
-  readonly hero: Category | null
-  readonly kinds: readonly CouchKind[]
-  readonly ranges: readonly Category[]
-  readonly products: readonly ProductCard[]
-  readonly fabrics: readonly Fabric[]
-}
+export type HomeData = Awaited<ReturnType<ReturnType<typeof homeLoader>>>
 
 export function homeLoader(api: ShopApi) {
-  return async ({ request }: LoaderFunctionArgs): Promise<HomeData> => {
+  return async ({ request }: LoaderFunctionArgs) => {
     const [categories, listing] = await Promise.all([
       api.get<{ readonly categories: readonly Category[] }>('/api/categories', request.signal),
       api.get<Listing>('/api/products?category=couches', request.signal),

@@ -19,7 +19,7 @@ export function onePerRange(products: readonly ProductCard[]): readonly ProductC
 }
 
 /** A type of couch, with a studio picture of one product of this type. */
-export interface CouchKind {
+interface CouchKind {
   readonly slug: string
   readonly name: string
   readonly count: number

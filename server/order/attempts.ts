@@ -68,12 +68,6 @@ export async function claimAttempt(run: Run, { id, now, until }: { id: string; n
   return (await run({ text, values: [id, now, until] })).length === 1
 }
 
-interface BegunPayment {
-  readonly id: string
-  readonly payment: PaymentToMake
-  readonly providerToken: string | null
-}
-
 /**
  * Stores what the browser has to do to pay, for repeated requests, unless it is stored already. Returns what is stored. It is
  * sealed: a form for a provider contains the ticket of its return URLs, with which the shop opens the order. It may contain a
@@ -82,7 +76,7 @@ interface BegunPayment {
 export async function storePayment(
   run: Run,
   secrets: SecretBox,
-  { id, payment, providerToken }: BegunPayment,
+  { id, payment, providerToken }: Pick<AttemptRecord, 'id' | 'providerToken'> & { readonly payment: PaymentToMake },
 ): Promise<PaymentToMake> {
   const stored = await run({
     // Locked, so that a concurrent deletion deletes the payment too, or comes first.

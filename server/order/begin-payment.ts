@@ -18,12 +18,6 @@ export const BEGIN_PAYMENT_LEASE_MS = 25_000
 /** Between two reads of an attempt that another process is beginning, in ms. */
 const POLL_INTERVAL = 100
 
-interface PaymentToBegin {
-  readonly attemptId: string
-  readonly order: Order
-  readonly orderKey: string | null
-}
-
 /**
  * Returns what the shopper's browser has to do to pay an attempt. The provider is called once, however many requests there
  * are: the others wait for its answer. If the process dies meanwhile, the next one calls it with the same reference. If the
@@ -31,7 +25,7 @@ interface PaymentToBegin {
  */
 export async function beginPayment(
   orders: Orders,
-  { attemptId, order, orderKey }: PaymentToBegin,
+  { attemptId, order, orderKey }: Pick<AttemptToBegin, 'order' | 'orderKey'> & { readonly attemptId: string },
 ): Promise<PaymentToMake> {
   const { run } = orders.sql
   for (;;) {

@@ -64,15 +64,9 @@ const busy = callError({
   message: 'Many people are buying the same items right now. Your order hasn’t been placed. Please try again.',
 })
 
-interface RepeatedCheckout {
-  readonly answer: StoredCheckoutAnswer
-  readonly bodyHash: string
-  readonly key: string
-}
-
 async function repeatedAnswer(
   checkout: CheckoutPorts,
-  { answer, bodyHash, key }: RepeatedCheckout,
+  { answer, bodyHash, key }: Pick<PlaceOrderRequest, 'bodyHash' | 'key'> & { readonly answer: StoredCheckoutAnswer },
 ): Promise<CheckOutResult> {
   if (answer.bodyHash !== bodyHash) {
     const message = 'This Idempotency-Key was used for another checkout.'

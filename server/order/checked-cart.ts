@@ -1,5 +1,4 @@
 import { cartEvent } from '#domain/cart/cart-events.ts'
-import type { CartState } from '#domain/cart/cart-state.ts'
 import type { ServerWorld } from '#domain/cart/cart-world.ts'
 import { quote } from '#domain/cart/quote.ts'
 import { cartChanges } from '#domain/checkout/cart-changes.ts'
@@ -50,9 +49,7 @@ export function checkedCart({ record, world, request, seenIn, payments, newEvent
   }
 }
 
-interface CartToRefuse extends Pick<CartToCheck, 'record' | 'request' | 'seenIn' | 'payments'> {
-  readonly unit: CartUnitOfWork
-}
+type CartToRefuse = Omit<CartToCheck, 'world' | 'newEventId'> & { readonly unit: CartUnitOfWork }
 
 function refusalOf({
   record: { cartId, state: before },
@@ -76,7 +73,10 @@ function refusalOf({
     const line = unit.state.lines[key]
     return line?.quantity !== quantity || line.offer.price !== offer.price
   })
-  const isSeen = [cartId, seenIn].some((id) => id !== null && isSeenCart(request, { cartId: id, state: unit.state }))
+  // Whether the request names this cart in its current state as the one that the shopper saw.
+  const isSeen = [cartId, seenIn].some(
+    (id) => id !== null && request.cart_hash === cartHash({ cartId: id, state: unit.state }),
+  )
   if (hasChanged || total !== request.total || !isSeen) {
     const message = request.cart_hash ? changedMessage : unknownCartMessage
     return callError({ status: 409, code: 'total_changed', message, data: changed })
@@ -92,11 +92,3 @@ function refusalOf({
 
 const changedMessage = 'Something in your cart has changed. Check the changes, then place your order.'
 const unknownCartMessage = 'We couldn’t tell which cart you saw. Reload the page, check your cart and place your order.'
-
-/** Whether the request names this cart in its current state as the one that the shopper saw. */
-function isSeenCart(
-  { cart_hash }: CheckoutRequest,
-  cart: { readonly cartId: string; readonly state: CartState },
-): boolean {
-  return cart_hash === cartHash(cart)
-}

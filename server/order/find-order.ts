@@ -5,7 +5,7 @@ import { readOrderNumber } from '#domain/order/order-number.ts'
 import { registerCall } from '#server/http/call.ts'
 import { consumeQuota, type Quota, tooManyRequests } from '#server/security/rate-limiter.ts'
 import { orderLinkEmail } from './order-emails.ts'
-import { lockOrder, orderOfMailbox, peopleOf } from './order-store.ts'
+import { lockOrder, type OrderName, orderOfMailbox, peopleOf } from './order-store.ts'
 import type { Orders } from './orders.ts'
 import { queueWithOrderKey } from './queue-order-emails.ts'
 
@@ -47,10 +47,7 @@ export function findOrderCall(app: FastifyInstance, orders: Orders): void {
   })
 }
 
-async function sendLink(
-  orders: Orders,
-  orderName: { readonly number: string; readonly emailKey: string },
-): Promise<void> {
+async function sendLink(orders: Orders, orderName: OrderName): Promise<void> {
   const { sql, mailer, newEventId, now } = orders
   const isSent = await sql.transaction(async (run) => {
     const id = await orderOfMailbox(run, orderName)

@@ -127,7 +127,7 @@ export async function addOrderKey(run: Run, { id, hash }: { id: string; hash: st
   await run({ text: 'insert into order_keys (hash, order_id) values ($1, $2)', values: [hash, id] })
 }
 
-interface OrderName {
+export interface OrderName {
   readonly number: string
   readonly emailKey: string
 }

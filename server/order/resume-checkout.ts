@@ -9,18 +9,13 @@ import { readOrder } from './order-store.ts'
 import type { CheckoutPorts } from './orders.ts'
 import { viewOf } from './read-order.ts'
 
-interface UnansweredCheckout {
-  readonly orderId: string
-  readonly orderKey: string
-}
-
 /**
  * Completes a checkout whose process died after the order was placed: begins its payment if the order still awaits one, or
  * waits for the process that is beginning it.
  */
 export async function resumeCheckout(
   checkout: CheckoutPorts,
-  { orderId, orderKey }: UnansweredCheckout,
+  { orderId, orderKey }: { readonly orderId: string; readonly orderKey: string },
 ): Promise<unknown> {
   const { run } = checkout.sql
   const order = (await readOrder(run, orderId))?.state.order

@@ -4,7 +4,9 @@ import type { Run } from '#server/database/sql.ts'
 import type { StatementPart } from '#server/database/statement-parts.ts'
 
 type Ordered = Pick<Order, 'lines'>
-type StockTable = 'variations' | 'products'
+/** In the order in which their rows are locked. */
+const STOCK_TABLES = ['variations', 'products'] as const
+type StockTable = (typeof STOCK_TABLES)[number]
 /** The pieces of a product or a variation that an order has, at their price. */
 interface Wanted {
   readonly id: number
@@ -37,13 +39,10 @@ export function reservationParts({ orders, couponLimit, after }: Reservation): R
   assert(codes.length === 0 || orders.length === 1, 'an order with a coupon is written by itself')
   const rowsOf = (table: StockTable) =>
     orders.flatMap(({ id: order_id, order }) => wantedOf(order)[table].map((wanted) => ({ order_id, ...wanted })))
-  const [variations, products] = [rowsOf('variations'), rowsOf('products')]
+  const pieces = STOCK_TABLES.map((table) => ({ table, rows: rowsOf(table), after }))
   const all = [
     ...codes.map((code) => couponUse({ code, limit: couponLimit, after })),
-    ...(variations.length === 0
-      ? []
-      : [takenPieces({ table: 'variations', rows: variations, text: takenVariations, after })]),
-    ...(products.length === 0 ? [] : [takenPieces({ table: 'products', rows: products, text: takenProducts, after })]),
+    ...pieces.filter(({ rows }) => rows.length > 0).map(takenPieces),
   ]
   return {
     parts: all.map(({ name, text, values }, index) => ({
@@ -55,13 +54,7 @@ export function reservationParts({ orders, couponLimit, after }: Reservation): R
   }
 }
 
-interface CouponToUse {
-  readonly code: string
-  readonly limit: number | null
-  readonly after: string
-}
-
-function couponUse({ code, limit, after }: CouponToUse) {
+function couponUse({ code, limit, after }: { code: string; limit: number | null; after: string }) {
   return {
     name: 'used_coupon',
     wanted: after,
@@ -75,15 +68,8 @@ function insertCouponUse(condition: string): string {
     on conflict (code) do update set uses = c.uses + 1 where $2::integer is null or c.uses < $2 returning code`
 }
 
-interface PiecesToTake {
-  readonly table: StockTable
-  readonly rows: readonly object[]
-  readonly text: string
-  readonly after: string
-}
-
 /** If a product is ordered at two prices, one of the two rows does not match, and the reservation fails. */
-function takenPieces({ table, rows, text, after }: PiecesToTake) {
+function takenPieces({ table, rows, after }: { table: StockTable; rows: readonly object[]; after: string }) {
   const [name, wanted, held] = [`taken_${table}`, `wanted_${table}`, `held_${table}`]
   return {
     name,
@@ -94,21 +80,22 @@ function takenPieces({ table, rows, text, after }: PiecesToTake) {
         from json_to_recordset($1) as line (order_id text, id integer, pieces integer, price bigint)
         where order_id in (select id from ${after}) and ${before} group by id, price),
       ${held} as materialized (select id from ${table} where id = any(array(select id from ${wanted})) order by id for update),
-      ${name} as (${text})`,
+      ${name} as (${TAKE_PIECES[table]})`,
   }
 }
 
-const takenVariations = `update variations as v set stock = v.stock - wanted.pieces
+const TAKE_PIECES: Readonly<Record<StockTable, string>> = {
+  variations: `update variations as v set stock = v.stock - wanted.pieces
       from wanted_variations as wanted, held_variations as held, products as p
       where v.id = wanted.id and held.id = v.id and p.id = v.product_id
         and v.stock >= wanted.pieces and v.price = wanted.price and not v.absent and not p.absent and not p.withdrawn
-      returning v.id`
-
-const takenProducts = `update products as p set stock = p.stock - wanted.pieces
+      returning v.id`,
+  products: `update products as p set stock = p.stock - wanted.pieces
       from wanted_products as wanted, held_products as held
       where p.id = wanted.id and held.id = p.id
         and p.stock >= wanted.pieces and p.price = wanted.price and not p.absent and not p.withdrawn
-      returning p.id`
+      returning p.id`,
+}
 
 /** Reserves the stock of an order that had released it, whatever the current prices. */
 export async function reserveStockAgain(run: Run, order: Ordered): Promise<boolean> {
@@ -121,9 +108,10 @@ export async function releaseStock(run: Run, order: Ordered): Promise<void> {
 
 /** Adds an order's pieces to the stock, or takes those of which there are enough. Resolves with false if it could not take all. */
 async function changeStock(run: Run, order: Ordered, sign: 1 | -1): Promise<boolean> {
-  const { variations, products } = wantedOf(order)
+  const all = wantedOf(order)
   let isWhole = true
-  for (const [table, wanted] of [['variations', variations] as const, ['products', products] as const]) {
+  for (const table of STOCK_TABLES) {
+    const wanted = all[table]
     if (wanted.length === 0) continue
     const changed = await run({
       text: `with wanted as (select * from json_to_recordset($1) as w (id integer, pieces integer)),

@@ -62,14 +62,11 @@ export function sessionAnswer({ token, customer, stream }: SessionAnswerParts): 
   return { token, customer: customerOf(customer), email: customer.email, stream }
 }
 
-interface DeviceToCheck {
-  readonly customer: CustomerRecord
-  readonly visitor: Visitor
-  readonly place: string
-}
-
 /** A device with a known cookie is not new; nor is one at a network of the account's sessions, ended ones included. */
-async function isNewDevice(run: Run, { customer, visitor, place }: DeviceToCheck): Promise<boolean> {
+async function isNewDevice(
+  run: Run,
+  { customer, visitor, place }: Pick<SessionToStart, 'customer' | 'visitor'> & { readonly place: string },
+): Promise<boolean> {
   if (visitor.deviceKey !== null && (await isKnownDevice(run, visitor.deviceKey, customer.emailKey))) return false
   const here = await run({
     text: 'select 1 from sessions where customer_id = $1 and place = $2 limit 1',

@@ -101,15 +101,9 @@ export async function logIn(
   })
 }
 
-interface AttemptSource {
-  readonly email: string
-  readonly visitor: Visitor
-  readonly now: number
-}
-
 async function attemptKeysOf(
   { sql }: Accounts,
-  { email, visitor, now }: AttemptSource,
+  { email, visitor, now }: Omit<LoginAttempt, 'password'> & { readonly now: number },
 ): Promise<readonly BackoffKey[]> {
   const { deviceKey, address } = visitor
   const emailKey = emailKeyOf(email)

@@ -76,11 +76,6 @@ export async function sendMailboxCode(accounts: Accounts, { customerId }: Sessio
   })
 }
 
-interface MailboxCode {
-  readonly session: Session
-  readonly code: string
-}
-
 /**
  * Confirms the mailbox by the code sent to it. The code works only in the account it was sent for: someone who receives an
  * e-mail for a stranger's account can't confirm that account in their own.
@@ -89,7 +84,7 @@ interface MailboxCode {
  */
 export async function confirmMailbox(
   accounts: Accounts,
-  { session: { customerId }, code }: MailboxCode,
+  { session: { customerId }, code }: { readonly session: Session; readonly code: string },
 ): Promise<MailboxResult> {
   const { sql } = accounts
   const now = accounts.now()

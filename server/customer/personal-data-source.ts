@@ -2,12 +2,6 @@ import type { MailboxMatches } from '#domain/customer/account-answers.ts'
 import type { Run } from '#server/database/sql.ts'
 import type { CallError } from '#server/http/call-error.ts'
 
-/** An account and its customer's confirmed mailbox. */
-export interface GuestDataOwner {
-  readonly customerId: string
-  readonly emailKey: string
-}
-
 /**
  * Data that guests left under an e-mail, which anyone can type. It is added to an account only after the customer has confirmed
  * the mailbox and agreed.
@@ -15,8 +9,8 @@ export interface GuestDataOwner {
 export interface GuestData {
   readonly kind: keyof MailboxMatches
   readonly count: (run: Run, emailKey: string) => Promise<number>
-  /** Adds it to an account. Returns how much it was. */
-  readonly join: (run: Run, joining: GuestDataOwner) => Promise<number>
+  /** Adds it to an account, of whose customer the e-mail is the confirmed mailbox. Returns how much it was. */
+  readonly join: (run: Run, owner: { readonly customerId: string; readonly emailKey: string }) => Promise<number>
 }
 
 /** Counts the rows of a `from` clause whose `$1` is a guest's e-mail. */

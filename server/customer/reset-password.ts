@@ -1,3 +1,5 @@
+import type * as v from 'valibot'
+import type { LostPasswordSetSchema } from '#domain/customer/account-calls.ts'
 import type { CallError } from '#server/http/call-error.ts'
 import type { Visitor } from '#server/sessions/session-cookie.ts'
 import { type Accounts, inOneTransaction, pokeCustomerPages } from './accounts.ts'
@@ -13,12 +15,6 @@ import { tryResetCode } from './try-reset-code.ts'
 
 const purpose = 'password'
 
-interface NewPassword {
-  readonly email: string
-  readonly code: string
-  readonly password: string
-}
-
 export type PasswordResetResult =
   /** `deviceKey`: the secret by which the shop recognizes the browser as one of this customer's. */
   (SuccessResult & { readonly deviceKey: string }) | CallError
@@ -31,7 +27,7 @@ export type PasswordResetResult =
  */
 export async function resetPassword(
   accounts: Accounts,
-  given: NewPassword,
+  given: v.InferOutput<typeof LostPasswordSetSchema>,
   visitor: Visitor,
 ): Promise<PasswordResetResult> {
   const { sql, passwords } = accounts

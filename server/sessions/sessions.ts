@@ -25,12 +25,6 @@ export interface Session {
   readonly generation: number
 }
 
-interface TokenRow extends Session {
-  readonly usedGeneration: number
-  readonly diesAt: number | null
-  readonly lastSeenAt: number
-}
-
 interface SessionPorts {
   readonly sql: { readonly run: Run }
   /** Epoch ms. */
@@ -44,7 +38,7 @@ interface SessionPorts {
 export async function sessionOf({ sql: { run }, now: clock }: SessionPorts, token: string): Promise<Session | null> {
   if (token === '') return null
   const now = clock()
-  const [row] = await run<TokenRow>({
+  const [row] = await run<Session & { usedGeneration: number; diesAt: number | null; lastSeenAt: number }>({
     name: 'session by token',
     text: `select session_id as "sessionId", customer_id as "customerId", cart_id as "cartId", t.generation,
         s.generation as "usedGeneration", dies_at as "diesAt", last_seen_at as "lastSeenAt"
@@ -65,13 +59,7 @@ export async function sessionOf({ sql: { run }, now: clock }: SessionPorts, toke
   return { sessionId, customerId, cartId, generation }
 }
 
-interface Retirement {
-  readonly sessionId: string
-  readonly generation: number
-  readonly now: number
-}
-
-async function retireOlder(run: Run, { sessionId, generation, now }: Retirement): Promise<void> {
+async function retireOlder(run: Run, { sessionId, generation, now }: Omit<NewToken, 'hash'>): Promise<void> {
   await run({
     text: `with used as (update sessions set generation = $2 where id = $1 and generation < $2 returning id)
       update session_tokens set dies_at = $3 from used

@@ -97,16 +97,10 @@ export async function signIn(
   return { ok: true, member: { id, name, role }, secret: begun }
 }
 
-interface StaffPasswordConfirmation {
-  readonly id: string
-  readonly password: string
-  readonly address: string
-}
-
 /** Confirms the password of a signed-in member of staff, and returns its hash. Errors with the status and code of those of `signIn`. */
 export async function confirmStaffPassword(
   { run, passwords, now }: Omit<SignInParts, 'secrets'>,
-  { id, password, address }: StaffPasswordConfirmation,
+  { id, password, address }: Pick<SignInAttempt, 'password' | 'address'> & { readonly id: string },
 ): Promise<{ readonly ok: true; readonly passwordHash: string } | CallError> {
   const keys = attemptKeysOf({ who: `id ${id}`, address, now })
   const admitted = await countAttempts(run, keys)
@@ -118,13 +112,7 @@ export async function confirmStaffPassword(
   return { ok: true, passwordHash: staff.passwordHash }
 }
 
-interface SignInSource {
-  readonly who: string
-  readonly address: string
-  readonly now: number
-}
-
-function attemptKeysOf({ who, address, now }: SignInSource): readonly BackoffKey[] {
+function attemptKeysOf({ who, address, now }: Omit<BackoffKey, 'policy'> & { readonly address: string }): BackoffKey[] {
   const network = networkPrefix(address)
   return [
     { policy: PER_ADDRESS, who: network, now },

@@ -11,16 +11,11 @@ interface PageVisitor {
   readonly onUnanswered: () => void
 }
 
-interface Visit {
-  readonly visitor: PageVisitor
-  readonly answers: Map<string, Promise<Answer>>
-}
-
 export type VisitorCalls = ReturnType<typeof visitorCalls>
 
 /** Makes a page's API calls inside this process. */
 export function visitorCalls() {
-  const visits = new AsyncLocalStorage<Visit>()
+  const visits = new AsyncLocalStorage<{ visitor: PageVisitor; answers: Map<string, Promise<Answer>> }>()
   return {
     /** Runs a rendering. Its calls are made with this visitor's cookies, and each distinct call once. */
     runAs: <Result>(visitor: PageVisitor, render: () => Promise<Result>): Promise<Result> =>

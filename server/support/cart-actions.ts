@@ -48,17 +48,13 @@ const unknownMail = callError({
   message: 'This e-mail wasn’t sent to this customer.',
 })
 
-interface StaffCartChange extends CartActionRequest {
-  readonly command: CartCommand
-}
-
 /**
  * Executes a command on the cart like anyone's, with the member of staff as its origin, and pokes the customer's open
  * pages.
  */
 async function changeCart(
   { shop, sql, notifications }: Support,
-  { member, action, command }: StaffCartChange,
+  { member, action, command }: CartActionRequest & { readonly command: CartCommand },
 ): Promise<ActionResult> {
   const world = shop.world()
   const eventId = shop.newEventId()

@@ -14,11 +14,6 @@ const MAX_TEXT_MATCHES = 2_000
 /** How many of the latest events are scanned if there is no criterion but a time. */
 const MAX_EVENTS_SCANNED = 4_000
 
-interface FoundRow extends Omit<Found, 'who'> {
-  readonly email: string | null
-  readonly name: string | null
-}
-
 /**
  * Finds customers by what staff know about them, latest activity first. Each is found by the cart in use, since a guest's cart
  * is merged into the customer's at login, and listed with the problems and orders of all their carts. A cart that was deleted
@@ -26,7 +21,7 @@ interface FoundRow extends Omit<Found, 'who'> {
  */
 export async function findCarts(run: Run, query: Find): Promise<{ readonly found: Found[]; readonly more: boolean }> {
   const { values, placeholder } = parameters()
-  const rows = await run<FoundRow>({
+  const rows = await run<Omit<Found, 'who'> & { readonly email: string | null; readonly name: string | null }>({
     text: `with recursive hit as (${hits(query, placeholder)}),
       into_use as (
         select cart_id as id from hit

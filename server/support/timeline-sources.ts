@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { withProductNames } from '#domain/cart/item-key.ts'
+import type { DomainEvent } from '#domain/event/envelope.ts'
 import { formatRand } from '#domain/money/cents.ts'
 import { AuthorSchema } from '#domain/order/order-events.ts'
 import { describeEvent } from '#domain/replay/describe-entry.ts'
@@ -11,13 +12,10 @@ import { orderIdsOf } from './subject.ts'
 import { type Row, readEntries, type Source } from './timeline-source.ts'
 import { webhook } from './webhook-timeline.ts'
 
-interface CartEventRow extends Row {
+interface CartEventRow extends Row, DomainEvent {
   readonly origin: string
   readonly seq: number | null
-  readonly type: string
-  readonly v: number
   readonly their_at: number
-  readonly data: unknown
   readonly tab: string | null
   readonly seen_at: number | null
   readonly staff_name: string | null
@@ -65,11 +63,8 @@ const cart: Source = async (run, range) => {
   })
 }
 
-interface SeenRow extends Row {
+interface SeenRow extends Row, Pick<CartEventRow, 'type' | 'their_at' | 'data'> {
   readonly client_id: string
-  readonly type: string
-  readonly their_at: number
-  readonly data: unknown
 }
 
 const browser: Source = async (run, range) => {
@@ -108,10 +103,7 @@ function describeReport({ type, data }: SeenRow): string {
   return `${start}; total changed from ${formatRand(shown)} to ${formatRand(total)}`
 }
 
-interface OrderRow extends Row {
-  readonly type: string
-  readonly v: number
-  readonly data: unknown
+interface OrderRow extends Row, DomainEvent {
   readonly number: string
   readonly failed: boolean
   readonly reason: string | null
@@ -179,11 +171,6 @@ const mail: Source = async (run, range) => {
   })
 }
 
-interface SessionRow extends Row {
-  readonly type: string
-  readonly device: string
-}
-
 const sessionDescriptions: Readonly<Record<string, string>> = {
   LoggedIn: 'Logged in',
   LoggedOut: 'Logged out',
@@ -194,7 +181,7 @@ const sessionDescriptions: Readonly<Record<string, string>> = {
 const session: Source = async (run, range) => {
   const { cartIds, device, outcome } = range
   if (device !== '' || outcome === 'refused' || outcome === 'failed') return []
-  return readEntries<SessionRow>(run, range, {
+  return readEntries<Row & { readonly type: string; readonly device: string }>(run, range, {
     select: `select at, 'customer:' || session_id as stream, e.position as n, type, device
       from customer_events e join sessions s on s.id = session_id join customers c on c.id = customer_id
       where c.cart_id = any($4::text[])`,
@@ -210,17 +197,11 @@ const session: Source = async (run, range) => {
   })
 }
 
-interface ActionRow extends Row {
-  readonly act: string
-  readonly staff_name: string
-  readonly reason: string
-}
-
 /** Actions of staff that left no event in a stream. */
 const staff: Source = async (run, range) => {
   const { cartIds, device, outcome } = range
   if (device !== '' || outcome === 'refused' || outcome === 'failed') return []
-  return readEntries<ActionRow>(run, range, {
+  return readEntries<Row & { readonly act: string; readonly staff_name: string; readonly reason: string }>(run, range, {
     select: `select at, 'staff:' || stream as stream, id::integer as n, act, staff_name, reason from staff_acts
       where stream = any($4::text[]) and event_id is null`,
     values: [cartIds.map((id) => `cart:${id}`)],

@@ -2,7 +2,7 @@ import { cartEvent } from '#domain/cart/cart-events.ts'
 import { mergeCarts } from '#domain/cart/merge-carts.ts'
 import { piecesAddedBy } from '#domain/cart/pieces-added-by.ts'
 import type { Poke } from '#domain/wire/sync-protocol.ts'
-import type { CartChange, CartRecord, CartsToMerge, MergeCartsResult } from '#server/events/cart-store.ts'
+import type { CartChange, CartRecord, CartsToMerge, CreateCart, MergeCartsResult } from '#server/events/cart-store.ts'
 import { hashOfSecret } from '#server/security/secrets.ts'
 import { withClient } from './cart-limits.ts'
 import { type CartUnitOfWork, cartChangeOf, cartUnitOfWork } from './cart-unit-of-work.ts'
@@ -27,18 +27,9 @@ export async function mergeGuestCart(shop: Shop, merge: GuestCartMerge): Promise
  * request of that time must not create a second cart with acts that the customer's cart has. An existing cart is merged.
  */
 export async function closeGuestKey(shop: Shop, merge: GuestCartMerge): Promise<readonly Poke[]> {
-  const world = shop.world()
-  const created = await shop.store.create({
-    cartId: shop.newCartId(),
-    keyHash: hashOfSecret(merge.guestKey),
-    madeBy: null,
-    now: world.now,
-    handle: (record) => {
-      const unit = cartUnitOfWork({ record, world, newEventId: shop.newEventId })
-      unit.appendOwn(cartEvent('CartClosed', { into: merge.customerCartId }))
-      return { change: cartChangeOf(unit, {}), outcome: null }
-    },
-  })
+  const created = await createCart(shop, { cartId: shop.newCartId(), keyHash: hashOfSecret(merge.guestKey) }, (unit) =>
+    unit.appendOwn(cartEvent('CartClosed', { into: merge.customerCartId })),
+  )
   return created === 'exists' ? mergeGuestCart(shop, merge) : []
 }
 
@@ -93,16 +84,20 @@ function highestSeqs(a: CartRecord['lastSeqs'], b: CartRecord['lastSeqs']): Cart
 
 /** Creates a customer's cart, which has no key, if it does not exist yet. */
 export async function ensureCustomerCart(shop: Shop, cartId: string): Promise<void> {
+  await createCart(shop, { cartId, keyHash: null }, (unit) => unit.applyPolicies())
+}
+
+/** Creates a cart of the server's own, with the events that `fill` appends. */
+function createCart(
+  shop: Shop,
+  cart: Pick<CreateCart<null>, 'cartId' | 'keyHash'>,
+  fill: (unit: CartUnitOfWork) => void,
+): Promise<null | 'exists'> {
   const world = shop.world()
-  await shop.store.create({
-    cartId,
-    keyHash: null,
-    madeBy: null,
-    now: world.now,
-    handle: (record) => {
-      const unit = cartUnitOfWork({ record, world, newEventId: shop.newEventId })
-      unit.applyPolicies()
-      return { change: cartChangeOf(unit, {}), outcome: undefined }
-    },
-  })
+  const handle = (record: CartRecord) => {
+    const unit = cartUnitOfWork({ record, world, newEventId: shop.newEventId })
+    fill(unit)
+    return { change: cartChangeOf(unit, {}), outcome: null }
+  }
+  return shop.store.create({ ...cart, madeBy: null, now: world.now, handle })
 }

@@ -1,14 +1,9 @@
 import { canonicalJson } from '../wire/canonical-json.ts'
 import { type CartEvent, cartEvent } from './cart-events.ts'
-import type { CartLine, CartNotice, CartState } from './cart-state.ts'
+import type { CartLine, CartNotice, CartState, NamedCart } from './cart-state.ts'
 import { itemKey } from './item-key.ts'
 import { MAX_LINES, MAX_QUANTITY } from './limits.ts'
 import type { PiecesByKey } from './pieces-added-by.ts'
-
-interface NamedCart {
-  readonly cartId: string
-  readonly state: CartState
-}
 
 interface Merge {
   readonly guest: NamedCart

@@ -1,12 +1,6 @@
-import type { CartState } from '../cart/cart-state.ts'
+import type { NamedCart } from '../cart/cart-state.ts'
 import { quote } from '../cart/quote.ts'
 import { stateHash } from '../wire/state-hash.ts'
-
-interface NamedCart {
-  /** Public, as in the stream's name `cart:<id>`. */
-  readonly cartId: string
-  readonly state: CartState
-}
 
 /**
  * SHA-256, in hex, of the parts of a cart that the shopper saw and an order takes over: the cart's id, its lines in order with

@@ -1,4 +1,4 @@
-import type { CartState } from '#domain/cart/cart-state.ts'
+import type { NamedCart } from '#domain/cart/cart-state.ts'
 import { type ServerCart, serverCart } from '#domain/cart/server-cart.ts'
 import { cartHash } from '#domain/checkout/cart-hash.ts'
 import { callError } from '#server/http/call-error.ts'
@@ -10,7 +10,7 @@ export const unknownCartKey = callError({
 })
 
 /** A stored cart as calls return it, with the hash that a checkout has to send. */
-export function cartAnswer(cart: { readonly cartId: string; readonly state: CartState }): ServerCart {
+export function cartAnswer(cart: NamedCart): ServerCart {
   return { ...serverCart(cart.state, null), cart_hash: cartHash(cart) }
 }
 

@@ -56,6 +56,7 @@ export type ServerCart = v.InferOutput<typeof ServerCartSchema>
 
 export function serverCart(cart: CartState, cartKey: string | null): ServerCart {
   const totals = quote(cart)
+  const terms = cart.coupon?.terms
   return {
     cart_key: cartKey,
     item_count: totals.itemCount,
@@ -79,17 +80,7 @@ export function serverCart(cart: CartState, cartKey: string | null): ServerCart 
         total: totals.lines[index]?.total ?? 0,
       },
     })),
-    coupons:
-      cart.coupon === null
-        ? []
-        : [
-            {
-              coupon: cart.coupon.terms.code,
-              discount: totals.discount,
-              description: cart.coupon.terms.description,
-              terms: cart.coupon.terms,
-            },
-          ],
+    coupons: terms ? [{ coupon: terms.code, discount: totals.discount, description: terms.description, terms }] : [],
     available_auto_coupons: cart.automaticCoupons.map(({ code }) => ({ code })),
     affiliate_coupon: cart.affiliateCoupon,
     shipping_method: totals.shippingMethod,

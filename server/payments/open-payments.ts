@@ -54,7 +54,7 @@ export function openPaymentProviders(options: PaymentsOptions): PaymentProviders
       const { orderId, reference, orderKey, people } = attempt
       const returned = { orderId, reference, orderKey, language: people.language }
       const ticket = await issueTicket(run, returned, now())
-      return provider.begin(attempt, returnUrlsOf(attempt, { provider: provider.id, ticket }))
+      return provider.begin(attempt, returnUrlsOf(attempt, ticket))
     },
     async outcomeOf(attempt) {
       const provider = providerOf(attempt.method)
@@ -69,12 +69,7 @@ export function openPaymentProviders(options: PaymentsOptions): PaymentProviders
   }
 }
 
-interface TicketOfProvider {
-  readonly provider: ProviderId
-  readonly ticket: string
-}
-
-function returnUrlsOf({ origin }: AttemptToPay, { provider, ticket }: TicketOfProvider): ReturnUrls {
+function returnUrlsOf({ method: provider, origin }: AttemptToPay, ticket: string): ReturnUrls {
   const pageUrl = (which: 'confirmed' | 'cancelled') => {
     const page = `${origin}/checkout/${provider}/${which}`
     // FinChoice's return URLs allow no additional path segment (specification, section 2); PayJustNow's do.

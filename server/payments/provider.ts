@@ -86,6 +86,7 @@ export interface ProviderConnection {
 export interface FormConnection extends ProviderConnection {
   /** The URL for the browser; the sandbox uses the attempt's origin. */
   readonly browserBase: (origin: string) => string
+  /** The origins that the shop's pages send forms to. */
   readonly formOrigins: readonly string[]
 }
 
@@ -96,12 +97,8 @@ export interface RedirectConnection extends ProviderConnection {
 }
 
 /** One payment provider with its credentials. Amounts in cents. */
-export interface Provider {
+export interface Provider extends Pick<FormConnection, 'isSandbox' | 'formOrigins'> {
   readonly id: ProviderId
-  /** No money moves. */
-  readonly isSandbox: boolean
-  /** The origins that the shop's pages send forms to. */
-  readonly formOrigins: readonly string[]
   /** Rejects if the provider does not answer: nothing counts as begun then. */
   readonly begin: (attempt: AttemptToPay, back: ReturnUrls) => Promise<BeginResult>
   readonly readNotification: (notification: NotificationToRead) => Promise<WebhookReading>

@@ -40,13 +40,9 @@ export function webhookRoutes(app: FastifyInstance, options: WebhookOptions): vo
   }
 }
 
-interface WebhookRequest extends HttpExchange {
-  readonly provider: Provider
-}
-
 async function handleWebhook(
   options: WebhookOptions,
-  { provider, request, reply }: WebhookRequest,
+  { provider, request, reply }: HttpExchange & { readonly provider: Provider },
 ): Promise<FastifyReply> {
   const { settlement, run, now } = options
   const reading = await provider.readNotification({ raw: rawOf(request), find: settlement.find })

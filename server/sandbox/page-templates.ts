@@ -105,13 +105,7 @@ export function messagePage({ title, text, nonce }: Message): string {
 }
 
 /** A form that submits itself, or by its button without scripts. */
-export function autoSubmitPage({
-  way,
-  nonce,
-}: {
-  readonly way: ReturnToShop & { readonly kind: 'form' }
-  readonly nonce: Nonce
-}): string {
+export function autoSubmitPage({ way, nonce }: { way: ReturnToShop & { kind: 'form' }; nonce: Nonce }): string {
   const fields = way.fields.map(
     ([name, value]) => `        <input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   )

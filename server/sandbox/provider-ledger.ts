@@ -42,9 +42,8 @@ export async function insertSandboxPayment(
 }
 
 export async function sandboxPayment(run: Run, id: string): Promise<SandboxPayment | undefined> {
-  return (
-    await run<SandboxPayment>({ text: `select ${columns} from sandbox_payments p where id = $1`, values: [id] })
-  )[0]
+  const text = `select ${columns} from sandbox_payments p where id = $1`
+  return (await run<SandboxPayment>({ text, values: [id] }))[0]
 }
 
 /** Oldest first. */

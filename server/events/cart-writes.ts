@@ -37,13 +37,10 @@ export interface CartWrite {
   readonly now: number
 }
 
-interface NewCart {
-  readonly record: CartRecord
+interface NewCart extends Pick<CartWrite, 'record' | 'answer' | 'now'> {
   readonly change: CartChange
   readonly keyHash: string | null
   readonly madeBy: string | null
-  readonly answer: CallAnswerToStore | null
-  readonly now: number
 }
 
 const cartShape = `id text, was integer, seqs_were text, last_id text, unused boolean, used_at bigint, day bigint,
@@ -169,8 +166,8 @@ function relatedInserts(writes: readonly RelatedRows[], first: number) {
     { name: 'events', rows: events, text: insertEvents },
     { name: 'facts', rows: facts, text: insertFacts },
     { name: 'keys', rows: keys, text: insertKeys },
-    { name: 'aliases', rows: aliases, text: insertAliases },
-    { name: 'answers', rows: answers, text: insertAnswersOfCarts },
+    { name: 'aliases', rows: aliases, text: (rows: string) => `${insertKeys(rows)} on conflict do nothing` },
+    { name: 'answers', rows: answers, text: (rows: string) => insertAnswers(rows, `where ${ofWrittenCarts}`) },
     { name: 'shared', rows: shared, text: insertShared },
   ].filter(({ rows }) => rows.length > 0)
   return {
@@ -180,16 +177,18 @@ function relatedInserts(writes: readonly RelatedRows[], first: number) {
   }
 }
 
+const ofWrittenCarts = 'cart_id in (select id from cart)'
+
 function insertEvents(rows: string): string {
   const columns = 'cart_id, position, origin, id, seq, type, v, at, data, stored_at'
   return `insert into cart_events (${columns})
-    select ${columns} from json_populate_recordset(null::cart_events, ${rows}) where cart_id in (select id from cart)`
+    select ${columns} from json_populate_recordset(null::cart_events, ${rows}) where ${ofWrittenCarts}`
 }
 
 function insertFacts(rows: string): string {
   return `insert into cart_facts (cart_id, kind, value, at)
     select cart_id, kind, value, at from json_populate_recordset(null::cart_facts, ${rows})
-    where cart_id in (select id from cart)
+    where ${ofWrittenCarts}
     on conflict (cart_id, kind, value) do update set at = excluded.at`
 }
 
@@ -205,18 +204,10 @@ function insertShared(rows: string): string {
 
 function insertKeys(rows: string): string {
   return `insert into cart_keys (hash, cart_id)
-    select hash, cart_id from json_populate_recordset(null::cart_keys, ${rows}) where cart_id in (select id from cart)`
-}
-
-function insertAliases(rows: string): string {
-  return `${insertKeys(rows)} on conflict do nothing`
+    select hash, cart_id from json_populate_recordset(null::cart_keys, ${rows}) where ${ofWrittenCarts}`
 }
 
 const answerColumns = ['scope', 'route', 'key', 'body_hash', 'cart_id', 'status', 'body', 'at']
-
-function insertAnswersOfCarts(rows: string): string {
-  return insertAnswers(rows, 'where cart_id in (select id from cart)')
-}
 
 /** An expired answer is replaced. */
 function insertAnswers(rows: string, where = ''): string {

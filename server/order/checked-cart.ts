@@ -51,13 +51,8 @@ export function checkedCart({ record, world, request, seenIn, payments, newEvent
 
 type CartToRefuse = Omit<CartToCheck, 'world' | 'newEventId'> & { readonly unit: CartUnitOfWork }
 
-function refusalOf({
-  record: { cartId, state: before },
-  unit,
-  request,
-  seenIn,
-  payments,
-}: CartToRefuse): CallError | null {
+function refusalOf({ record, unit, request, seenIn, payments }: CartToRefuse): CallError | null {
+  const { cartId, state: before } = record
   const { total } = quote(unit.state)
   const changes = cartChanges({ before, after: unit.state, shown: request.total })
   const changed = { cart: cartAnswer({ cartId, state: unit.state }), changes }

@@ -82,12 +82,8 @@ const insertAnswers = (condition: string): string => `
   on conflict (key_hash, cart_id) do update set
     body_hash = excluded.body_hash, status = excluded.status, body = excluded.body, order_id = excluded.order_id, at = excluded.at`
 
-interface AnswerToStore extends CheckoutKey {
-  readonly bodyHash: string
+interface AnswerToStore extends CheckoutKey, StoredCheckoutAnswer {
   readonly status: number
-  /** Null if the payment of a placed order has yet to be begun. */
-  readonly body: unknown
-  readonly orderId: string | null
 }
 
 function rowOf({ cartId, key, bodyHash, now, status, body, orderId }: AnswerToStore) {

@@ -2,10 +2,9 @@ import type { PaymentToMake } from '#domain/checkout/checkout-calls.ts'
 import { monthsOf, type PaymentChoice } from '#domain/checkout/payment-methods.ts'
 import { BY_SHOPPER } from '#domain/order/order-events.ts'
 import type { OrderReason } from '#domain/order/order-rejections.ts'
-import type { Order } from '#domain/order/order-state.ts'
 import { renewTickets } from '#server/payments/return-tickets.ts'
 import { newId } from '#server/security/secrets.ts'
-import { attemptsOfOrder, insertAttempt } from './attempts.ts'
+import { type AttemptRecord, attemptsOfOrder, insertAttempt } from './attempts.ts'
 import { beginPayment } from './begin-payment.ts'
 import { changeOrder } from './change-order.ts'
 import { readOrder } from './order-store.ts'
@@ -60,13 +59,10 @@ const notAvailable = {
   message: 'This payment method isn’t available. Please choose another.',
 } as const
 
-interface AttemptQuery {
-  readonly orderId: string
-  readonly method: Order['method']
-  readonly months: number | null
-}
-
-async function pendingAttempt(orders: Orders, { orderId, method, months }: AttemptQuery) {
+async function pendingAttempt(
+  orders: Orders,
+  { orderId, method, months }: Pick<AttemptRecord, 'orderId' | 'method' | 'months'>,
+) {
   const order = (await readOrder(orders.sql.run, orderId))?.state.order ?? null
   const latest = order?.attempts.at(-1)
   if (order === null || latest?.status !== 'pending' || latest.method !== method || latest.months !== months)

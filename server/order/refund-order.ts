@@ -118,11 +118,9 @@ async function refundAtProvider(
   return orders.payments.refund({ reference, method, amount, providerToken, refundId, receipt: number, refund, reason })
 }
 
-interface RefundSettlement {
-  readonly orderId: string
+interface RefundSettlement extends Pick<RefundRequest, 'orderId' | 'by'> {
   readonly outcome: 'done' | 'failed'
   readonly providerReference: string | null
-  readonly by: Author
 }
 
 /** Records the outcome of the open refund, as reported by staff. */

@@ -123,14 +123,8 @@ interface PushInput {
 }
 
 /** The update's handler: decides each new event in order, and applies the policies. */
-function applyPush({
-  record,
-  request,
-  isUndecided,
-  knownIds,
-  world,
-  newEventId,
-}: PushInput): CartUpdateResult<PushResult> {
+function applyPush(input: PushInput): CartUpdateResult<PushResult> {
+  const { record, request, isUndecided, knownIds, world, newEventId } = input
   const { clientId } = request
   const lastTaken = Object.hasOwn(record.lastSeqs, clientId) ? (record.lastSeqs[clientId] ?? 0) : 0
   if (record.state.status === 'merged') return { change: null, outcome: cartMergedError(lastTaken) }

@@ -18,19 +18,13 @@ export function cartMergedError(acknowledged: number): CallError {
   })
 }
 
-interface MergedPush {
-  readonly keyHash: string
-  readonly request: SyncRequest
-  readonly acknowledged: unknown
-}
-
 /**
  * Returns the error with the ids of the request's events that the merged cart or its target already has, from any client, and
  * those of them that were refused.
  */
 export async function cartMergedErrorWithHeld(
   shop: Shop,
-  { keyHash, request, acknowledged }: MergedPush,
+  { keyHash, request, acknowledged }: { keyHash: string; request: SyncRequest; acknowledged: unknown },
 ): Promise<CallError> {
   const cartId = request.events.length === 0 ? null : await targetOf(shop, keyHash)
   const ids = request.events.map(({ id }) => id)

@@ -19,13 +19,8 @@ export interface Coupon {
   readonly usesLeft: number | null
 }
 
-interface Scoped {
-  readonly productId: number
-  readonly categories: readonly string[]
-}
-
 /** Whether a coupon covers this line. */
-export function covers(terms: CouponTerms, line: Scoped): boolean {
+export function covers(terms: CouponTerms, line: { productId: number; categories: readonly string[] }): boolean {
   if (terms.products === null && terms.categories === null) return true
   const byProduct = terms.products?.includes(line.productId) ?? false
   return byProduct || line.categories.some((slug) => terms.categories?.includes(slug) ?? false)

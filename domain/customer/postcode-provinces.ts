@@ -53,12 +53,7 @@ export function provincesOf(postcode: string): readonly Province[] {
   return provinces
 }
 
-interface Place {
-  readonly postcode: string
-  readonly state: Province
-}
-
-export function isPostcodeInProvince({ postcode, state }: Place): boolean {
+export function isPostcodeInProvince({ postcode, state }: { postcode: string; state: Province }): boolean {
   const provinces = provincesOf(postcode)
   return provinces.length === 0 || provinces.includes(state)
 }

@@ -8,14 +8,9 @@ export type Decoded<Event> =
   /** `detail` names the event's type and the invalid fields, never their values. */
   | { readonly ok: false; readonly why: 'newer_version' | 'unknown_type' | 'malformed'; readonly detail: string }
 
-interface EventShapes {
-  readonly upcasters: Upcasters
-  readonly schemas: Readonly<Record<string, v.GenericSchema>>
-}
-
 /** Decodes a stored, imported or received event: upcasts it, then validates it against its type's schema. */
 export function decodeEvent<Event extends DomainEvent>(
-  { upcasters, schemas }: EventShapes,
+  { upcasters, schemas }: { upcasters: Upcasters; schemas: Readonly<Record<string, v.GenericSchema>> },
   raw: DomainEvent,
 ): Decoded<Event> {
   const upcasted = upcast(upcasters, raw)

@@ -197,13 +197,7 @@ function wayOf(act: EventEntry, place: Place | undefined): 'accepted' | Differen
   return isSameJson(stored.data, act.data) ? 'accepted' : 'decided_otherwise'
 }
 
-interface FactInput {
-  readonly fact: string
-  readonly folded: Folded<CartState>
-  readonly shop: ShopSide
-}
-
-function afterFact({ fact, folded, shop }: FactInput): Found | null {
+function afterFact({ fact, folded, shop }: Omit<ActInput, 'entry'> & { readonly fact: string }): Found | null {
   const known = shop.named(folded.streamId)
   if (known === undefined || folded.gap || (fact !== 'Synced' && fact !== 'Reset')) return null
   const { stream, carts } = known

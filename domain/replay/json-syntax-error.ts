@@ -18,14 +18,10 @@ const BEGUN =
   /^(?:"(?:[^"\\\p{Cc}]|[\x7f-\x9f]|\\.)*\\?|-?[\d.eE+-]*|t(?:r(?:ue?)?)?|f(?:a(?:l(?:se?)?)?)?|n(?:u(?:ll?)?)?)$/u
 
 type Wanted = 'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'comma or end' | 'nothing'
-interface Container {
-  readonly end: '}' | ']'
-  place: string | number
-}
 
 /** Finds the first syntax error; null for valid JSON. `JSON.parse` does not report the entry. */
 export function findJsonSyntaxError(text: string): JsonSyntaxError | null {
-  const open: Container[] = []
+  const open: { readonly end: '}' | ']'; place: string | number }[] = []
   let wanted: Wanted = 'value'
   let index = 0
 

@@ -61,13 +61,7 @@ function isNetwork(given: string): boolean {
   return more.length === 0 && /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most
 }
 
-interface WholeNumber {
-  readonly from: number
-  readonly to: number
-  readonly expected: string
-}
-
-const wholeNumber = ({ from, to, expected }: WholeNumber) =>
+const wholeNumber = ({ from, to, expected }: { from: number; to: number; expected: string }) =>
   v.pipe(
     v.string(),
     v.regex(/^\d{1,5}$/, expected),

@@ -38,12 +38,7 @@ export async function openStartupServer({ port, host }: Pick<Config, 'port' | 'h
 /** Each answer closes its connection, so that the next request reaches the shop itself. */
 const HEADERS = { 'cache-control': 'no-store', connection: 'close' } as const
 
-interface Answer {
-  readonly status: number
-  readonly body: object
-}
-
-function answer(response: ServerResponse, { status, body }: Answer): void {
+function answer(response: ServerResponse, { status, body }: { status: number; body: object }): void {
   if (status === 503) response.setHeader('retry-after', RETRY_AFTER)
   response.writeHead(status, { ...HEADERS, 'content-type': 'application/json; charset=utf-8' })
   response.end(JSON.stringify(body))

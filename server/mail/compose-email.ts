@@ -102,13 +102,7 @@ function table(rows: Rows): string {
   return `<table style="border-collapse:collapse;margin:16px 0">\n${body.join('\n')}\n</table>`
 }
 
-interface EmailPage {
-  readonly title: string
-  readonly body: string
-  readonly language: LanguageCode
-}
-
-function page({ title, body, language }: EmailPage): string {
+function page({ title, body, language }: { title: string; body: string; language: LanguageCode }): string {
   const style =
     'font-family:Georgia,serif;font-size:16px;line-height:1.5;color:#2b2622;max-width:560px;margin:24px auto'
   return `<!doctype html>

@@ -147,7 +147,7 @@ export function reviewStore({ run, onChanged }: ReviewStoreOptions): ReviewStore
       }),
 
     async decide({ id, status, over, now }) {
-      const rows = await run<{ done: boolean; another: boolean; before: ReviewDecision; at: number | null }>({
+      const [row] = await run<{ done: boolean; another: boolean; before: ReviewDecision; at: number | null }>({
         // Locked: of two decisions at the same moment, the second one sees the first.
         text: `
           with one as (select * from reviews where id = $1 for update), blocked as (
@@ -163,7 +163,6 @@ export function reviewStore({ run, onChanged }: ReviewStoreOptions): ReviewStore
           from one`,
         values: [id, status, now, over],
       })
-      const [row] = rows
       if (row === undefined) return { why: 'unknown' }
       if (row.done) onChanged()
       if (row.done || row.another || row.at === null) return { why: row.done ? 'decided' : 'another' }

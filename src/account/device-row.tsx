@@ -4,13 +4,8 @@ import { useFormatAge } from '../ui/format/format-age.ts'
 import styles from './devices.module.css'
 import { useAccountWords } from './words.en.tsx'
 
-interface DeviceRowProps {
-  readonly device: Device
-  readonly onLogOut: () => void
-}
-
 /** One device in the list. The current one has no button, since the page has its own for logging out. */
-export function DeviceRow({ device, onLogOut }: DeviceRowProps) {
+export function DeviceRow({ device, onLogOut }: { readonly device: Device; readonly onLogOut: () => void }) {
   const words = useAccountWords().devices
   const formatAge = useFormatAge()
   const age = (iso: string) => formatAge({ at: Date.parse(iso), now: Date.now() })

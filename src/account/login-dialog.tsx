@@ -12,13 +12,8 @@ import styles from './login-dialog.module.css'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
 
-interface LoginDialogProps {
-  readonly reason: LoginReason
-  readonly onClose: () => void
-}
-
 /** The login in a dialog, so that the shopper stays on the page, such as the checkout. */
-export function LoginDialog({ reason, onClose }: LoginDialogProps) {
+export function LoginDialog({ reason, onClose }: { readonly reason: LoginReason; readonly onClose: () => void }) {
   const { pathname, search } = useLocation()
   const { state } = useCustomer()
   const [form, setForm] = useState<'login' | 'register'>('login')

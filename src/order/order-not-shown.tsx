@@ -7,13 +7,8 @@ import controls from '../ui/design/controls.module.css'
 import styles from './order-page.module.css'
 import { useOrderPageWords } from './words.en.tsx'
 
-interface OrderNotReadProps {
-  readonly isTrying: boolean
-  readonly onRetry: () => void
-}
-
 /** Instead of an order that can't be read now. */
-export function OrderNotRead({ isTrying, onRetry }: OrderNotReadProps) {
+export function OrderNotRead({ isTrying, onRetry }: { readonly isTrying: boolean; readonly onRetry: () => void }) {
   const words = useOrderPageWords()
   return (
     <div className={styles.unseen}>
@@ -29,13 +24,8 @@ export function OrderNotRead({ isTrying, onRetry }: OrderNotReadProps) {
   )
 }
 
-interface OrderNotFoundProps {
-  readonly orderId: string
-  readonly isLooking: boolean
-}
-
 /** Instead of an order to which neither the session nor a key gives access. */
-export function OrderNotFound({ orderId, isLooking }: OrderNotFoundProps) {
+export function OrderNotFound({ orderId, isLooking }: { readonly orderId: string; readonly isLooking: boolean }) {
   const words = useOrderPageWords()
   const { company } = useShopData()
   return (

@@ -14,13 +14,8 @@ const CHECK_INTERVAL_MS = 10_000
 /** What an agent does in the tab. They also leave it, or return. */
 const INPUT_EVENTS = ['pointermove', 'pointerdown', 'wheel', 'keydown', 'visibilitychange'] as const
 
-interface CustomerIdentityProps {
-  readonly api: ConsoleApi
-  readonly subject: Subject
-}
-
 /** The owner of a cart. Personal data is masked until the agent gives a reason, and again after they were away. */
-export function CustomerIdentity({ api, subject }: CustomerIdentityProps) {
+export function CustomerIdentity({ api, subject }: { readonly api: ConsoleApi; readonly subject: Subject }) {
   const { customer, cartId } = subject
   const [revealed, setRevealed] = useState<Revealed | null>(null)
   useAwayTimer(revealed !== null, () => setRevealed(null))

@@ -3,7 +3,7 @@ import { processDueOrders } from '#server/order/due-orders.ts'
 import { hold, waiters } from '#tests/server/row-locks.ts'
 import { postgresTestSql } from '#tests/server/test-sql.ts'
 import { orderApp } from './order-app.ts'
-import { HOUR, placed, raise } from './placed-order.ts'
+import { HOUR, placed } from './placed-order.ts'
 
 const sql = postgresTestSql()
 
@@ -14,7 +14,7 @@ it('a due order that another process is claiming is left to it, without waiting'
   const text = 'update orders set due_at = $2 where id = $1'
   const values = [order.id, shop.shop.now + HOUR]
   const claiming = await hold(sql(), (run) => run({ text, values }))
-  const processing = processDueOrders(shop.checkout, raise)
+  const processing = processDueOrders(shop.checkout)
   const first = await Promise.race([processing, waiters(sql(), 1).then(() => 'waits')])
   await claiming.release()
   expect([first, await processing]).toEqual([0, 0])

@@ -51,7 +51,7 @@ export function checkoutCalls(app: FastifyInstance, { checkout, accounts }: Chec
       404: 'There is no cart with this key; `unknown_order`: with `only_repeat`, this checkout has no answer yet.',
       409:
         '`total_changed` (also with another `cart_hash`, or none) or `out_of_stock`, with `data.cart` and `data.changes`; `account_exists`: a guest’s e-mail has an account; ' +
-        '`too_many_unpaid_orders`: one of them has to be paid or cancelled first (`data.limit`: of the account, the network, or a guest’s e-mail or network); or `too_many_pieces` for one order.',
+        '`too_many_unpaid_orders`: a limit of unpaid orders is reached, and `data.limit` says which: `account`, `network`, or for a guest `email_or_network`; or `too_many_pieces` for one order.',
       422: 'The `Idempotency-Key` was used for another checkout.',
       503: '`busy`: others buy the same pieces at this moment; the same call can be sent again.',
       429: 'Too many wrong passwords: `Retry-After` says when the next one is taken.',

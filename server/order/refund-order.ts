@@ -5,6 +5,7 @@ import type { OrderReason } from '#domain/order/order-rejections.ts'
 import { type Order, type Receipt, refundable } from '#domain/order/order-state.ts'
 import { numberAtProvider } from '#domain/order/receipt-of.ts'
 import type { RefundResult } from '#server/payments/payments.ts'
+import { CredentialsRefused } from '#server/payments/provider-http.ts'
 import { type AttemptRecord, attemptById } from './attempts.ts'
 import { changeOrder } from './change-order.ts'
 import { readOrder } from './order-store.ts'
@@ -38,6 +39,8 @@ export type RefundOrderResult =
   /** The provider did not answer: the refund stays open until staff have checked there and record the outcome. */
   | { readonly ok: false; readonly reason: 'nobody_knows'; readonly refundId: string }
 
+const notMade = { outcome: 'failed', reason: 'The provider refused the shop’s credentials' } as const
+
 /**
  * Refunds money. The start of the refund is stored before the provider is called, so that whatever happens in between nobody
  * can start the same refund again by mistake.
@@ -62,7 +65,7 @@ export async function refundOrder(orders: Orders, refunding: RefundRequest): Pro
   if (!begun.isNew) return resultOf(begun.order, refundId) ?? { ok: false, reason: 'unknown_refund' }
   const made = await refundAtProvider(orders, paid, command).catch((error: unknown) => {
     orders.onError(error)
-    return null
+    return error instanceof CredentialsRefused ? notMade : null
   })
   if (made === null) return { ok: false, reason: 'nobody_knows', refundId }
   switch (made.outcome) {

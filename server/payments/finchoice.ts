@@ -5,7 +5,7 @@ import { isSameSecret } from '#server/security/same-secret.ts'
 import { knownReference, rejected } from './known-reference.ts'
 import type { AttemptToPay, BegunAttempt, PaymentOutcome, RefundResult, RefundToMake } from './payments.ts'
 import type { NotificationToRead, Provider, RedirectConnection, ReturnUrls, WebhookReading } from './provider.ts'
-import { ProviderRefused, ProviderUnavailable, parseJsonOrUndefined } from './provider-http.ts'
+import { CredentialsRefused, ProviderRefused, ProviderUnavailable, parseJsonOrUndefined } from './provider-http.ts'
 
 // TO BE CHECKED AGAINST THE MERCHANT CONTRACT: everything in this file. FinChoice publishes no merchant API (FACTS 3.2).
 // Only its shape is known: an application is created, the shopper is redirected to it and returns confirmed or cancelled, a
@@ -118,7 +118,7 @@ async function retryOnce<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof ProviderUnavailable) return work()
+    if (error instanceof ProviderUnavailable && !(error instanceof CredentialsRefused)) return work()
     throw error
   }
 }

@@ -23,13 +23,13 @@ export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderUnavailable'
 }
 
+/** The provider refuses the shop's credentials (401, 403): it has not done what it was asked, and its answer says nothing else. */
+export class CredentialsRefused extends ProviderUnavailable {}
+
 /** The provider does not do what it was asked. The message names nothing that was sent. */
 export class ProviderRefused extends Error {
   override readonly name = 'ProviderRefused'
 }
-
-/** With these statuses a provider refuses the shop's credentials: as with 5xx, the answer says nothing about the payment. */
-const REFUSED_CREDENTIALS = [401, 403]
 
 /**
  * Sends an HTTP request with limits on the response's time and size, without following redirects. Rejects with
@@ -48,8 +48,8 @@ export function providerFetch({ timeoutMs = ANSWER_TIMEOUT_MS }: { readonly time
       })
       const text = await readText(response)
       const { status } = response
-      if (text === null || status >= 500 || REFUSED_CREDENTIALS.includes(status))
-        throw new ProviderUnavailable(`${host} answered ${status}`)
+      if (status === 401 || status === 403) throw new CredentialsRefused(`${host} answered ${status}`)
+      if (text === null || status >= 500) throw new ProviderUnavailable(`${host} answered ${status}`)
       return { status, text }
     } catch (error) {
       if (error instanceof ProviderUnavailable) throw error

@@ -1,8 +1,9 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useCart } from '../client/cart/cart-context.tsx'
 import { loginDialog } from '../client/customer/login-dialog-store.ts'
 import { useCustomer } from '../client/customer/use-customer.ts'
+import { forgetFormDrafts } from '../client/form-draft.ts'
 import { useShopData } from '../client/use-shop-data.ts'
 import controls from '../ui/design/controls.module.css'
 import card from '../ui/design/corner-card.module.css'
@@ -41,10 +42,15 @@ function useSessionEndedPrompt(isCartShown: boolean): void {
   }, [isWanted])
 }
 
-/** Removes the customer's data from the page's inline script after a logout, in every tab. */
+/** Removes the customer's data from the page's inline script and its forms' drafts after a logout, in every tab. */
 function useClearedPageData(): void {
   const { state, loaded } = useCustomer()
   const { visitor } = useShopData()
+  const statusBefore = useRef(state.status)
+  useEffect(() => {
+    if (statusBefore.current === 'customer' && state.status === 'guest') forgetFormDrafts()
+    statusBefore.current = state.status
+  }, [state.status])
   const isOut = loaded && visitor !== null && state.status === 'guest'
   useEffect(() => {
     if (!isOut) return

@@ -59,7 +59,10 @@ export function useLoginFlow({ event, onLoggedIn, onLoginFailed }: LoginFlowOpti
       await endUnusableSession(answer.token)
       return onLoginFailed(words.needsCookies[kind])
     }
-    const loggedIn = await shop.logIn(answer, unsent)
+    const loggedIn = await shop.logIn(answer, unsent).catch((error: unknown) => {
+      isUndecided.current = true
+      throw error
+    })
     if (!loggedIn.ok) {
       if (isLeft()) return endLogin()
       isUndecided.current = true

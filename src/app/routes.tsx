@@ -72,7 +72,7 @@ export function createRoutes({ api, identifyVisitor }: RouteParts): RouteObject[
             { index: true, ...page('home/home-page.tsx', () => import('../home/home-page.tsx'), { step: 0 }) },
             {
               path: 'product/:slug',
-              // The choice is in the query, and changing it loads nothing. Said here, since in the page it would need another chunk.
+              // The choice is in the query, and changing it loads nothing. Here and not in the page's module, which would need another chunk.
               shouldRevalidate: isOtherPage,
               ...page('product/product-page.tsx', () => import('../product/product-page.tsx'), { step: 2 }),
             },

@@ -46,9 +46,9 @@ export function chosenFilters(
   ]
 }
 
-/** `12000` as `R 12 000`. Other text is not changed. */
+/** `12000` as `R 12 000`, however it was typed. Other text is not changed. */
 function wholeRand(rand: string): string {
-  return `R ${rand.replace(/\B(?=(\d{3})+$)/g, ' ')}`
+  return `R ${rand.replaceAll(/\s/g, '').replace(/\B(?=(\d{3})+$)/g, ' ')}`
 }
 
 interface Chosen {

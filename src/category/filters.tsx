@@ -47,7 +47,10 @@ export function Filters({ listing, path }: { readonly listing: Listing; readonly
       // The shop refuses an unusable number, and with it the whole query.
       if (field instanceof HTMLInputElement && !field.validity.valid) continue
       if (typeof value === 'string' && value !== '' && !(name === 'sort' && value === 'featured')) {
-        query.append(name, value)
+        query.append(
+          name,
+          field instanceof HTMLInputElement && field.inputMode === 'numeric' ? value.replaceAll(/\s/g, '') : value,
+        )
       }
     }
     setSent({ on: visit, query })

@@ -9,7 +9,7 @@ export const checkoutMessageWords: typeof CHECKOUT_MESSAGE_WORDS = {
     isComing: 'Die opsomming word oor ’n oomblik bygewerk. Gaan dit na voordat jy jou bestelling plaas.',
   },
   unpaid: {
-    title: 'Ons kan nie nou nog items hou nie',
+    title: 'Ons kan tans nie meer items hou nie',
     text: 'Jou bestelling is nie geplaas nie, en jou mandjie is onveranderd.',
   },
   offline: {

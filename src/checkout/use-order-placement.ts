@@ -84,8 +84,11 @@ export function useOrderPlacement(parts: PlacementParts) {
         const isShown = changed.success && (await waitUntilShown(shop, changed.output.cart.cart_hash))
         setStage('form')
         if (onRefused(placing.refusal)) return
-        if (!changed.success)
-          return setMessage({ kind: code === 'too_many_unpaid_orders' ? 'unpaid' : 'refused', text })
+        if (!changed.success) {
+          // On a full network, the unpaid orders may all be other people's.
+          const isOwn = code === 'too_many_unpaid_orders' && data.limit !== 'network'
+          return setMessage({ kind: isOwn ? 'unpaid' : 'refused', text })
+        }
         const { cart, changes: reported } = changed.output
         setMessage({ kind: 'changed', text, changes: changesSince({ seen, cart, reported }), isShown })
       }

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useCustomer } from './customer/use-customer.ts'
 
 interface FormDraft {
@@ -18,13 +18,19 @@ const drafts = new Map<string, FormDraft>()
 export function useFormDraft(form: RefObject<HTMLFormElement | null>, name: string | null): () => void {
   const { state } = useCustomer()
   const owner = state.status === 'customer' ? state.customer.user_id : null
+  const ownerBefore = useRef(owner)
   // A layout effect, so that nothing is typed before it is shown.
   useLayoutEffect(() => {
     const { current } = form
     if (current === null || name === null) return
+    // After a logout, in this tab or another, or another customer's login.
+    if (ownerBefore.current !== null && ownerBefore.current !== owner) current.reset()
+    ownerBefore.current = owner
     const draft = drafts.get(name)
-    if (draft?.owner === null || draft?.owner === owner) show(draft, current)
-    else drafts.delete(name)
+    if (draft?.owner === null || draft?.owner === owner) {
+      show(draft, current)
+      drafts.set(name, { ...draft, owner })
+    } else drafts.delete(name)
     const keep = () => void drafts.set(name, { owner, fields: [...new FormData(current)] })
     current.addEventListener('input', keep)
     return () => current.removeEventListener('input', keep)
@@ -34,7 +40,7 @@ export function useFormDraft(form: RefObject<HTMLFormElement | null>, name: stri
   }
 }
 
-/** Called on logout, since a guest's drafts may be those of the customer who logged in later. */
+/** Called on logout, in every tab: a guest's drafts may be those of the customer who logged in later. */
 export function forgetFormDrafts(): void {
   drafts.clear()
 }

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
-import { MemoryRouter } from 'react-router-dom'
+import { createMemoryRouter, MemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { AccountSession } from '#src/account/account-session.tsx'
 import { forgetFormDrafts } from '#src/client/form-draft.ts'
+import { SHOP_ROUTE } from '#src/client/route-ids.ts'
 import { logOutOnDevice } from '#src/components/session/log-out-on-device.ts'
 import { ContactForm } from '#src/contact/contact-form.tsx'
 import { ReviewForm } from '#src/product/reviews/review-form.tsx'
@@ -10,9 +12,10 @@ import type { ShopClient } from '#sync/client/shop-client.ts'
 import { type CustomerSnapshot, firstCustomer } from '#sync/log/customer-snapshot.ts'
 import { loggedInAs, savedDetails } from '#tests/kit/customers.ts'
 import { scriptedStore } from '#tests/kit/scripted-store.ts'
-import { InShop } from './in-shop.tsx'
+import { InShop, SHOP_LOADER_DATA } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
+import { untilRendered } from './until-rendered.ts'
 
 const page = testPage()
 type Field = HTMLInputElement | HTMLTextAreaElement
@@ -99,4 +102,46 @@ it('a message that was begun before the login stays until the logout', async () 
   await logOutOnDevice(shop)
   show(contact, shop)
   expect(field('message').value).toBe('')
+})
+
+it('an open form is emptied when its customer has logged out in another tab, also of what was begun before the login', async () => {
+  const { shop, become } = visitedBy(guest)
+  show(contact, shop)
+  await userEvent.fill(field('message'), 'Is the Sage in stock?')
+  become(thandi)
+  await untilRendered()
+  expect(field('message').value).toBe('Is the Sage in stock?')
+  become(guest)
+  await expect.poll(() => field('message').value).toBe('')
+})
+
+it('a message that a guest began, and left before logging in, is forgotten after a logout in another tab', async () => {
+  const { shop, become } = visitedBy(guest)
+  const element = (
+    <>
+      <AccountSession isCartShown={false} />
+      <Outlet />
+    </>
+  )
+  const children = [
+    { path: '/contact', element: contact },
+    { path: '/questions', element: otherPage },
+  ]
+  const router = createMemoryRouter([{ id: SHOP_ROUTE, loader: () => null, element, children }], {
+    initialEntries: ['/contact'],
+    hydrationData: { loaderData: SHOP_LOADER_DATA },
+  })
+  page.render(
+    <InShop shop={shop}>
+      <RouterProvider router={router} />
+    </InShop>,
+  )
+  await userEvent.fill(field('message'), 'Is the Sage in stock?')
+  await router.navigate('/questions')
+  for (const visitor of [thandi, guest]) {
+    become(visitor)
+    await untilRendered()
+  }
+  await router.navigate('/contact')
+  await expect.poll(() => field('message')?.value).toBe('')
 })

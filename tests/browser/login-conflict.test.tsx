@@ -75,6 +75,10 @@ it('a login that could not discard another customer’s unsent changes says so, 
   expect(reported).toHaveBeenCalledOnce()
   await userEvent.click(goOn)
   await expect.poll(() => logIn.mock.calls).toHaveLength(3)
+  // Neither taken nor cancelled: the session ends with the page.
+  await expect.poll(() => goOn.disabled).toBe(false)
+  page.render(null)
+  await expect.poll(() => posted).toEqual(['/api/login', '/api/logout'])
 })
 
 it('a login that discarded another customer’s unsent changes goes on after its page was left', async () => {

@@ -15,7 +15,7 @@ const MESSAGES: Readonly<Record<string, string | ((details: Details) => string)>
   method_not_available: 'Hierdie betaalmetode is nie beskikbaar nie. Kies asseblief ’n ander een.',
   too_many_unpaid_orders: ({ limit }) => tooManyUnpaid(limit),
   too_many_pieces: ({ limit }) =>
-    `Ons kan nie meer as ${Number(limit)} items vir een bestelling hou nie. Bestel asseblief minder, of kontak ons.`,
+    `Ons kan nie ${typeof limit === 'number' ? `meer as ${limit}` : 'so baie'} items vir een bestelling hou nie. Bestel asseblief minder, of kontak ons.`,
   incorrect_password: 'Jou huidige wagwoord is verkeerd.',
   incorrect_email_or_password: 'Verkeerde e-posadres of wagwoord',
   mailbox_not_confirmed: 'Bevestig eers jou e-pos.',
@@ -38,11 +38,11 @@ const MESSAGES: Readonly<Record<string, string | ((details: Details) => string)>
 function tooManyUnpaid(limit: unknown): string {
   switch (limit) {
     case 'account':
-      return 'Jy het bestellings wat nog nie betaal is nie, en ons kan nie nog items vir jou hou nie. Betaal of kanselleer een van hulle in jou rekening, en plaas dan hierdie bestelling.'
+      return 'Jy het bestellings wat nog nie betaal is nie, en ons kan nie nog items vir jou hou nie. Betaal of kanselleer een daarvan in jou rekening, en plaas dan hierdie bestelling.'
     case 'network':
       return 'Daar is te veel onbetaalde bestellings vanaf jou netwerk, wat jy dalk met baie ander mense deel. Bestel oor ’n ander verbinding, soos Wi-Fi in plaas van mobiele data, of probeer later weer.'
     default:
-      return 'Daar is te veel onbetaalde bestellings vir hierdie e-posadres, of vanaf jou netwerk, wat jy dalk met baie ander mense deel. As een daarvan joune is, betaal of kanselleer dit met die skakel in die bestelling se e-pos, en plaas dan hierdie bestelling. Indien nie, meld aan en bestel uit jou rekening, of bestel oor ’n ander verbinding.'
+      return 'Daar is te veel onbetaalde bestellings vir hierdie e-posadres, of vanaf jou netwerk, wat jy dalk met baie ander mense deel. As een daarvan joune is, betaal of kanselleer dit met die skakel in die bestelling se e-pos, en plaas dan hierdie bestelling. Indien nie, meld aan en bestel vanuit jou rekening, of bestel oor ’n ander verbinding.'
   }
 }
 

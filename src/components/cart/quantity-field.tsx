@@ -69,6 +69,7 @@ export function QuantityField({ quantity, of, onQuantity }: QuantityFieldProps) 
     }
   }
 
+  const typed = draft === null ? quantity : wholeNumber(draft)
   return (
     <div className={styles.stepper}>
       <button type="button" aria-label={words.oneLess(of)} aria-disabled={quantity <= 1} onClick={() => step(-1)}>
@@ -80,7 +81,7 @@ export function QuantityField({ quantity, of, onQuantity }: QuantityFieldProps) 
         inputMode="numeric"
         role="spinbutton"
         aria-label={words.quantity}
-        aria-valuenow={quantity}
+        aria-valuenow={Number.isNaN(typed) ? undefined : typed}
         aria-valuemin={1}
         aria-valuemax={MAX_QUANTITY}
         // Otherwise the browser restores an old value when the page is opened again.

@@ -146,11 +146,12 @@ export function describeAwaitedPayment(open: () => Promise<OrderApp>): void {
       const shop = await open()
       const { say, look } = await placed(shop, 'ozow')
       await say({ outcome: 'cancelled' })
-      errorsReportedBy(shop.checkout)
+      const errors = errorsReportedBy(shop.checkout)
       shop.providers.outcome = () => outcome
       shop.shop.now += HOUR
       await processDueOrders(shop.checkout)
       expect((await look()).status).toBe('expired')
+      expect(new Set(errors)).toEqual(new Set(outcome instanceof Error ? [outcome] : []))
     })
 
     it('stays open while its first payment is pending, whatever became of a later one', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { recordTransfer } from '#server/order/record-transfer.ts'
+import { CredentialsRefused } from '#server/payments/provider-http.ts'
 import { errorsReportedBy, type OrderApp } from './order-app.ts'
 import { emailSubjects, paid, placed } from './placed-order.ts'
 
@@ -95,6 +96,19 @@ export function describeOrderCommand(open: () => Promise<OrderApp>): void {
         lines: [`${order.number}: R 500.00 was refunded.`],
       })
       expect((await look()).refunded).toBe(50_000)
+    })
+
+    it('may refund again after a provider refused the shop’s credentials: it has refunded nothing', async () => {
+      const shop = await open()
+      const { say, order, command } = await placed(shop)
+      await say(paid())
+      const refused = new CredentialsRefused('payfast.example answered 401')
+      const errors = errorsReportedBy(shop.checkout)
+      shop.providers.refunding = refused
+      expect((await command('refund', order.number, '--by', 'Thandi')).lines.join()).toContain('credentials')
+      expect(errors).toEqual([refused])
+      shop.providers.refunding = { outcome: 'done', providerReference: 'r-1' }
+      expect(await command('refund', order.number, '--by', 'Thandi')).toMatchObject({ ok: true })
     })
 
     it('hand an order to the person who collects it', async () => {

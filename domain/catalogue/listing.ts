@@ -14,9 +14,11 @@ const several = v.pipe(
 const wholeNumber = (name: string) =>
   v.pipe(
     v.optional(v.string(), ''),
-    v.transform((given) => given.replaceAll(/\s/g, '')),
-    v.regex(/^\d{0,7}$/, `${name} is a whole number`),
-    v.transform((given) => (given === '' ? null : Number(given))),
+    v.regex(/^(\s*\d){0,7}\s*$/, `${name} is a whole number`),
+    v.transform((given) => {
+      const digits = given.replaceAll(/\s/g, '')
+      return digits === '' ? null : Number(digits)
+    }),
   )
 
 /**

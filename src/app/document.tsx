@@ -13,13 +13,8 @@ export interface Assets {
   readonly styles: readonly string[]
 }
 
-interface DocumentProps {
-  readonly assets: Assets
-  readonly children: ReactNode
-}
-
 /** The whole HTML document, the same on the server and in the browser. */
-export function Document({ assets, children }: DocumentProps) {
+export function Document({ assets, children }: { readonly assets: Assets; readonly children: ReactNode }) {
   const { locale } = useLanguage()
   return (
     <html lang={locale}>

@@ -33,13 +33,8 @@ export function useFormatAge(): (age: Age) => string {
   return (age) => formatAge(age, { ...dates, ...ages })
 }
 
-interface DayContext {
-  readonly today: Day
-  readonly words: AgeLanguage
-}
-
 /** The day only: `today`, `yesterday`, `Tuesday`, `7 October`, `7 October 2025`. */
-function dayOf(day: Day, { today, words }: DayContext): string {
+function dayOf(day: Day, { today, words }: { readonly today: Day; readonly words: AgeLanguage }): string {
   if (day >= today) return words.today
   if (day === today - 1) return words.yesterday
   if (day > today - 7) return words.weekdays[weekdayOf(day)] ?? ''

@@ -59,12 +59,7 @@ export function Toasts({ region }: ToastsProps) {
   )
 }
 
-interface ToastProps {
-  readonly notification: Notification
-  readonly paused: boolean
-}
-
-function Toast({ notification, paused }: ToastProps) {
+function Toast({ notification, paused }: { readonly notification: Notification; readonly paused: boolean }) {
   const { dismiss } = useNotificationList()
   const words = useWords('toasts', TOAST_WORDS)
   const { id, type, title, message, action } = notification

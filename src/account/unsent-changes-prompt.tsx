@@ -1,24 +1,19 @@
 import { useState } from 'react'
-import { useFailureWords } from '../client/api/failure-words.en.ts'
+import { useUnexpectedError } from '../client/use-unexpected-error.ts'
 import controls from '../ui/design/controls.module.css'
 import styles from '../ui/form/form.module.css'
 import { focusWhenShown } from '../ui/form/form-focus.ts'
-import { useNotificationList } from '../ui/notifications/notifications-context.tsx'
 import { useAuthWords } from './auth-words.en.tsx'
 import type { LoginFlow } from './use-login-flow.ts'
 
 /** Asks for confirmation before a login discards another customer's unsent changes. */
 export function UnsentChangesPrompt({ login }: { readonly login: LoginFlow }) {
   const words = useAuthWords().conflict
-  const { unexpected } = useFailureWords()
-  const { notify } = useNotificationList()
+  const onError = useUnexpectedError()
   const [isSending, setSending] = useState(false)
   const after = (work: () => Promise<void>) => async () => {
     setSending(true)
-    await work().catch((error: unknown) => {
-      reportError(error)
-      notify({ type: 'error', title: unexpected })
-    })
+    await work().catch(onError)
     setSending(false)
   }
   return (

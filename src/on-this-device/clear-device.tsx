@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import type { CartProjection } from '#domain/cart/cart-projection.ts'
 import type { CustomerProjection } from '#domain/customer/customer-projection.ts'
 import type { LogRow } from '#domain/log/log-row.ts'
-import { useFailureWords } from '../client/api/failure-words.en.ts'
 import { useShop } from '../client/cart/cart-context.tsx'
+import { useUnexpectedError } from '../client/use-unexpected-error.ts'
 import { LogOutButton } from '../components/session/log-out-button.tsx'
 import controls from '../ui/design/controls.module.css'
 import { QuestionDialog } from '../ui/dialog/dialog.tsx'
@@ -62,7 +62,7 @@ export function ClearDevice({ unsent, ...file }: ClearDeviceProps) {
 /** Asks for confirmation, and tells what would be lost. */
 function ClearQuestion({ unsent, onClose }: { readonly unsent: number; readonly onClose: () => void }) {
   const words = useDeviceWords().clear
-  const { unexpected } = useFailureWords()
+  const onError = useUnexpectedError()
   const { clear } = useShop()
   const { notify } = useNotificationList()
   const [isClearing, setClearing] = useState(false)
@@ -73,9 +73,8 @@ function ClearQuestion({ unsent, onClose }: { readonly unsent: number; readonly 
       onClose()
       notify({ type: 'success', title: words.cleared })
     } catch (error) {
-      reportError(error)
       setClearing(false)
-      notify({ type: 'error', title: unexpected })
+      onError(error)
     }
   }
   return (

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { assertNever } from '#domain/assert.ts'
+import { isOpen } from '#domain/order/order-state.ts'
 import { NOTE_MAX_LENGTH, type OrderAction } from '#domain/support/action-calls.ts'
 import type { SubjectOrder } from '#domain/support/subject-calls.ts'
 import { Amount } from '../ui/amount.tsx'
@@ -61,11 +62,10 @@ export function OrderCard({ order, ...scope }: OrderCardProps) {
 
 /** What a recorded transfer does to an order of this status. */
 function transferHint(status: SubjectOrder['status']): string {
+  if (isOpen({ status })) {
+    return 'The order’s exact total pays for it. Any other amount is recorded, and has to be refunded.'
+  }
   switch (status) {
-    case 'placed':
-    case 'awaiting_payment':
-    case 'awaiting_transfer':
-      return 'The order’s exact total pays for it. Any other amount is recorded, and has to be refunded.'
     case 'expired':
       return 'The order has expired. Its exact total reopens it if everything is still in stock; otherwise the payment is recorded, and has to be refunded.'
     case 'cancelled':

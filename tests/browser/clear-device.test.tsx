@@ -17,9 +17,8 @@ const fileOf = (email: string | null) =>
   ({ cart: {}, customer: { email }, entries: [] }) as unknown as Omit<Parameters<typeof ClearDevice>[0], 'unsent'>
 const question = () => page.place().querySelector('dialog')
 
-it('asks before it deletes anything, says what would be lost, and closes once it is done', async () => {
-  const { promise: deleted, resolve: end } = Promise.withResolvers<void>()
-  const clear = vi.fn(() => deleted)
+/** Opens the question about two unsent changes. Returns the list of notifications. */
+async function askToClear(clear: () => Promise<void>) {
   const list = notificationList()
   page.render(
     <MemoryRouter>
@@ -29,6 +28,13 @@ it('asks before it deletes anything, says what would be lost, and closes once it
     </MemoryRouter>,
   )
   await userEvent.click(button('Clear saved data'))
+  return list
+}
+
+it('asks before it deletes anything, says what would be lost, and closes once it is done', async () => {
+  const { promise: deleted, resolve: end } = Promise.withResolvers<void>()
+  const clear = vi.fn(() => deleted)
+  const list = await askToClear(clear)
   expect(question()?.textContent).toContain('2 changes')
   expect(clear).not.toHaveBeenCalled()
   await userEvent.click(button('Clear and lose'))
@@ -42,16 +48,7 @@ it('asks before it deletes anything, says what would be lost, and closes once it
 
 it('says so if an error is thrown while it deletes, and can be tried again', async () => {
   const reported = vi.spyOn(window, 'reportError').mockImplementation(() => {})
-  const list = notificationList()
-  const clear = () => Promise.reject(new Error('no disk'))
-  page.render(
-    <MemoryRouter>
-      <InShop shop={{ ...shopOf({}).shop, clear }} list={list}>
-        <ClearDevice {...fileOf(null)} unsent={2} />
-      </InShop>
-    </MemoryRouter>,
-  )
-  await userEvent.click(button('Clear saved data'))
+  const list = await askToClear(() => Promise.reject(new Error('no disk')))
   await userEvent.click(button('Clear and lose'))
   await expect.poll(() => list.getSnapshot()).toMatchObject([{ title: 'Something went wrong. Please try again.' }])
   await expect.poll(() => button('Clear and lose').disabled).toBe(false)

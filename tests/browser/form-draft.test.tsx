@@ -74,6 +74,11 @@ const guest: CustomerSnapshot = { ...firstCustomer, loaded: true }
 const shipping = savedDetails({ email: 'thandi@example.org' })
 const thandi: CustomerSnapshot = { ...guest, state: loggedInAs({ user_id: 'thandi', shipping }) }
 
+async function beginMessage(shop: ShopClient): Promise<void> {
+  show(contact, shop)
+  await userEvent.fill(field('message'), 'Is the Sage in stock?')
+}
+
 /** A shop of this visitor, who becomes another one. */
 function visitedBy(first: CustomerSnapshot) {
   const { store: customer, become } = scriptedStore(first)
@@ -82,8 +87,7 @@ function visitedBy(first: CustomerSnapshot) {
 
 it('a customer’s message is shown to nobody else after they logged out, in this tab or in another one', async () => {
   const { shop, become } = visitedBy(thandi)
-  show(contact, shop)
-  await userEvent.fill(field('message'), 'Is the Sage in stock?')
+  await beginMessage(shop)
   show(otherPage, shop)
   become(guest)
   show(contact, shop)
@@ -92,8 +96,7 @@ it('a customer’s message is shown to nobody else after they logged out, in thi
 
 it('a message that was begun before the login stays until the logout', async () => {
   const { shop, become } = visitedBy(guest)
-  show(contact, shop)
-  await userEvent.fill(field('message'), 'Is the Sage in stock?')
+  await beginMessage(shop)
   show(otherPage, shop)
   become(thandi)
   show(contact, shop)
@@ -106,8 +109,7 @@ it('a message that was begun before the login stays until the logout', async () 
 
 it('an open form is emptied when its customer has logged out in another tab, also of what was begun before the login', async () => {
   const { shop, become } = visitedBy(guest)
-  show(contact, shop)
-  await userEvent.fill(field('message'), 'Is the Sage in stock?')
+  await beginMessage(shop)
   become(thandi)
   await untilRendered()
   expect(field('message').value).toBe('Is the Sage in stock?')

@@ -24,6 +24,8 @@ interface QuantityFieldProps {
 export function QuantityField({ quantity, of, onQuantity }: QuantityFieldProps) {
   const words = useWords('cartStatus', CART_STATUS_WORDS)
   const [draft, showDraft] = useState<string | null>(null)
+  /** The number in the field; NaN if it has none. */
+  const shown = draft === null ? quantity : wholeNumber(draft)
   /** The text to apply on blur; null if one of the buttons has already applied it. */
   const unsettled = useRef<string | null>(null)
   const afterPress = useAfterPress()
@@ -38,8 +40,7 @@ export function QuantityField({ quantity, of, onQuantity }: QuantityFieldProps) 
     if (typed !== quantity) onQuantity(typed)
   }
   const step = (by: number) => {
-    const from = draft === null ? quantity : wholeNumber(draft)
-    const next = Math.min(Math.max((Number.isNaN(from) ? quantity : from) + by, 1), MAX_QUANTITY)
+    const next = Math.min(Math.max((Number.isNaN(shown) ? quantity : shown) + by, 1), MAX_QUANTITY)
     setDraft(null)
     if (next !== quantity) onQuantity(next)
   }
@@ -69,7 +70,6 @@ export function QuantityField({ quantity, of, onQuantity }: QuantityFieldProps) 
     }
   }
 
-  const typed = draft === null ? quantity : wholeNumber(draft)
   return (
     <div className={styles.stepper}>
       <button type="button" aria-label={words.oneLess(of)} aria-disabled={quantity <= 1} onClick={() => step(-1)}>
@@ -81,7 +81,7 @@ export function QuantityField({ quantity, of, onQuantity }: QuantityFieldProps) 
         inputMode="numeric"
         role="spinbutton"
         aria-label={words.quantity}
-        aria-valuenow={Number.isNaN(typed) ? undefined : typed}
+        aria-valuenow={Number.isNaN(shown) ? undefined : shown}
         aria-valuemin={1}
         aria-valuemax={MAX_QUANTITY}
         // Otherwise the browser restores an old value when the page is opened again.

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { ApiFailure } from '../../client/api/api-result.ts'
-import { useFailureWords } from '../../client/api/failure-words.en.ts'
 import { useShop } from '../../client/cart/cart-context.tsx'
 import { loginDialog } from '../../client/customer/login-dialog-store.ts'
+import { useUnexpectedError } from '../../client/use-unexpected-error.ts'
 import { useWords } from '../../ui/language/language-context.ts'
 import { useNotificationList } from '../../ui/notifications/notifications-context.tsx'
 import { logOutOnDevice } from './log-out-on-device.ts'
@@ -30,7 +30,7 @@ interface LogOutOptions {
 /** Logs the customer out of this browser. Unsent changes are discarded only if the customer confirms it. */
 export function useLogOut({ before, onFailure, onLoggedOut, doneMessage }: LogOutOptions = {}) {
   const { done } = useWords('logOut', LOG_OUT_WORDS)
-  const { unexpected } = useFailureWords()
+  const report = useUnexpectedError()
   const shop = useShop()
   const { notify } = useNotificationList()
   const [stage, setStage] = useState<Stage>({ name: 'here' })
@@ -44,9 +44,8 @@ export function useLogOut({ before, onFailure, onLoggedOut, doneMessage }: LogOu
     return null
   }
   const onError = (error: unknown) => {
-    reportError(error)
     setStage({ name: 'here' })
-    notify({ type: 'error', title: unexpected })
+    report(error)
   }
   const confirm = async (words = doneMessage ?? done) => {
     setStage({ name: 'sending' })

@@ -22,7 +22,7 @@ export function Dialog({ placement, name, onClose, onKeyDown, ref, children }: D
   const type = useNavigationType()
   const shown = useRef({ key, pathname })
   /** Whether the last press began beside what the dialog contains. One that selects text may also end there. */
-  const isPressedBeside = useRef(false)
+  const isBackdropPress = useRef(false)
   useLayoutEffect(() => {
     const opened = dialog.current
     opened?.showModal()
@@ -46,10 +46,10 @@ export function Dialog({ placement, name, onClose, onKeyDown, ref, children }: D
       onClose={onClose}
       onKeyDown={onKeyDown}
       onPointerDown={({ target, currentTarget }) => {
-        isPressedBeside.current = target === currentTarget
+        isBackdropPress.current = target === currentTarget
       }}
       onClick={({ target, currentTarget }) => {
-        if (placement === 'side' && isPressedBeside.current && target === currentTarget) currentTarget.close()
+        if (placement === 'side' && isBackdropPress.current && target === currentTarget) currentTarget.close()
       }}
     >
       {children}

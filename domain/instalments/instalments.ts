@@ -1,6 +1,6 @@
 import { assert } from '../assert.ts'
 import type { Cents } from '../money/cents.ts'
-import { VAT_RATE } from '../money/vat-rate.ts'
+import { VAT_RATE } from '../money/vat.ts'
 
 /** The credit terms of an estimate. They are dated, since they change with the repo rate and the legal caps. */
 export interface CreditTerms {

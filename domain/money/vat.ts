@@ -1,5 +1,7 @@
 import type { Cents } from './cents.ts'
-import { VAT_RATE } from './vat-rate.ts'
+
+/** South Africa's VAT, as a fraction. All prices include it. */
+export const VAT_RATE = 0.15
 
 /** The VAT in an amount that includes it, rounded to the cent. There is no exact half: it is 3 of 23 parts. */
 export function vatIn(amount: Cents): Cents {

@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { assertNever } from '#domain/assert.ts'
-import { isOpen } from '#domain/order/order-state.ts'
 import { NOTE_MAX_LENGTH, type OrderAction } from '#domain/support/action-calls.ts'
 import type { SubjectOrder } from '#domain/support/subject-calls.ts'
 import { Amount } from '../ui/amount.tsx'
@@ -10,7 +9,7 @@ import { useLostFocus } from '../ui/use-lost-focus.ts'
 import { ActionButton, type ActionScope } from './action-button.tsx'
 import { AmountField, Field } from './console-field.tsx'
 import { orderActionsOf } from './order-actions-of.ts'
-import { orderStatusText } from './order-status-text.ts'
+import { orderStatusText, transferHint } from './order-status-text.ts'
 import { RefundButton } from './refund-button.tsx'
 import styles from './subject-page.module.css'
 
@@ -58,21 +57,6 @@ export function OrderCard({ order, ...scope }: OrderCardProps) {
       </div>
     </article>
   )
-}
-
-/** What a recorded transfer does to an order of this status. */
-function transferHint(status: SubjectOrder['status']): string {
-  if (isOpen({ status })) {
-    return 'The order’s exact total pays for it. Any other amount is recorded, and has to be refunded.'
-  }
-  switch (status) {
-    case 'expired':
-      return 'The order has expired. Its exact total reopens it if everything is still in stock; otherwise the payment is recorded, and has to be refunded.'
-    case 'cancelled':
-      return 'The order stays cancelled. The payment is recorded, and has to be refunded.'
-    default:
-      return 'The order was paid for already. This payment is recorded as another one, and has to be refunded.'
-  }
 }
 
 type PlainAction = Exclude<OrderAction['kind'], 'refund'>

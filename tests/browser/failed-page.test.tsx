@@ -68,14 +68,14 @@ it('a page whose code is missing reloads nothing once the shopper has gone to an
 })
 
 it('a retry without a connection says so, and can be made again', async () => {
-  const asked = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
-  vi.stubGlobal('fetch', asked)
+  const fetched = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
+  vi.stubGlobal('fetch', fetched)
   showFailed('unreachable')
   const button = () => page.place().querySelector('button') as HTMLButtonElement
   await expect.poll(button).not.toBeNull()
   for (const times of [1, 2]) {
     button().click()
-    await expect.poll(() => asked.mock.calls).toHaveLength(times)
+    await expect.poll(() => fetched.mock.calls).toHaveLength(times)
     await expect
       .poll(() => [button().disabled, button().textContent])
       .toEqual([false, 'Still no connection. Try again'])
@@ -103,12 +103,12 @@ it.each([
 })
 
 it('a page that could not be loaded is tried again by itself once the browser is online', async () => {
-  const asked = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
-  vi.stubGlobal('fetch', asked)
+  const fetched = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
+  vi.stubGlobal('fetch', fetched)
   showFailed('unreachable')
   await expect.poll(() => page.place().querySelector('button')).not.toBeNull()
   await untilRendered()
-  expect(asked).not.toHaveBeenCalled()
+  expect(fetched).not.toHaveBeenCalled()
   window.dispatchEvent(new Event('online'))
-  expect(asked).toHaveBeenCalledOnce()
+  expect(fetched).toHaveBeenCalledOnce()
 })

@@ -8,7 +8,7 @@ import { loggedIn } from './logged-in.ts'
 const sql = postgresTestSql()
 
 describe('a code that is requested while the account is being deleted', () => {
-  const asked = async (path: string) => {
+  const answerTo = async (path: string) => {
     const { anna, form, customer } = await loggedIn(() => accountApp(sql()))
     const deleting = await hold(sql(), (run) => run(deleteCustomer(customer.user_id)))
     const answer = anna.post(path, { email: form.email })
@@ -18,11 +18,11 @@ describe('a code that is requested while the account is being deleted', () => {
   }
 
   it('for a new password is refused, as the e-mail has no account', async () => {
-    expect(await asked('/api/customer-lost-password-email')).toMatchObject({ body: { code: 'bad_email' } })
+    expect(await answerTo('/api/customer-lost-password-email')).toMatchObject({ body: { code: 'bad_email' } })
   })
 
   it('for the e-mail address is refused, as the session has ended', async () => {
-    const answer = await asked('/api/customer/mailbox/code')
+    const answer = await answerTo('/api/customer/mailbox/code')
     expect(answer).toMatchObject({ status: 401, body: { code: 'session_ended' } })
   })
 })

@@ -1,60 +1,10 @@
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import globalData from '@csstools/postcss-global-data'
 import react from '@vitejs/plugin-react'
 import customMedia from 'postcss-custom-media'
 import { type CSSOptions, defineConfig, type Plugin } from 'vite'
-
-/** Prefixes of paths below `src/`: what every page needs first, or shows on its first screen. */
-const FRAME = [
-  ...['document', 'entry-client', 'page-data', 'page-errors', 'route', 'shop-app'].map((name) => `app/${name}`),
-  ...['default', 'main', 'page', 'site-header', 'skip'].map((name) => `app/layout/${name}`),
-  ...['account/account-link', 'cart/drawer-context'],
-  ...['api/browser', 'api/loaded', 'api/shop-api', 'cart/cart-context', 'cart/rejection', 'cart/use-act'].map(
-    (name) => `client/${name}`,
-  ),
-  ...['category-nav', 'local', 'moving-picture', 'paths/category', 'route', 'site', 'use-shop-data'].map(
-    (name) => `client/${name}`,
-  ),
-  ...[
-    'cart/cart-sync-status',
-    'cart/quantity-field',
-    'catalogue/product-card.ts',
-    'seo/breadcrumb',
-    'seo/json-ld',
-    'seo/page-head',
-  ].map((name) => `components/${name}`),
-  ...['amount', 'design/', 'format/pluralize', 'icons', 'notifications/not'].map((name) => `ui/${name}`),
-  ...['loading/early', 'loading/import', 'loading/la', 'loading/lo', 'loading/when'].map((name) => `ui/${name}`),
-  ...['picture/', 'script-json', 'use-closing', 'use-document'].map((name) => `ui/${name}`),
-]
-/** Prefixes of what the cart page and the cart drawer share. The server finds the page by its own chunk. */
-const CART = [
-  ...['cart-actions', 'product-of-line', 'action-words'].map((name) => `client/cart/${name}`),
-  ...['cart-lines', 'cart-notices', 'empty-cart', 'promo-code', 'shipping-choice', 'totals'].map(
-    (name) => `components/cart/${name}`,
-  ),
-]
-/** The schemas with their validation library. The log's code needs them all: a chunk each would be a request each. */
-const SCHEMAS =
-  /node_modules[\\/]valibot[\\/]|domain[\\/](event[\\/](decode|envelope)|log[\\/](entry|log-row|view-facts)|customer[\\/](account-answers|customer-events|customer-state|email|name)|wire[\\/](problem|view|sync-protocol)|catalogue[\\/]product\.ts|cart[\\/](server-cart|decode-cart-event|cart-event-schemas))|[\\/]\w+-schemas?\.ts$/
-const sources = `${import.meta.dirname.replaceAll('\\', '/')}/src/`
-const isIn = (starts: readonly string[]) => (id: string) => {
-  const path = id.replaceAll('\\', '/')
-  // The texts of other languages are loaded with their pages.
-  if (/\.af\.tsx?$/.test(path)) return false
-  return path.startsWith(sources) && starts.some((start) => path.startsWith(start, sources.length))
-}
-
-/**
- * React and its router have their own chunk because they change less often than the shop; the frame of every page is
- * one chunk because a dozen small ones compress worse.
- */
-const groups = [
-  { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler)[\\/]/ },
-  { name: 'frame', test: isIn(FRAME) },
-  { name: 'cart', test: isIn(CART) },
-  { name: 'schemas', test: SCHEMAS },
-]
+import { groups } from './scripts/chunks.mjs'
 
 /** RxJS resolves to ES5 with helpers by default; this is its modern build. */
 export const modernRxjs = {
@@ -109,8 +59,9 @@ const LEAN_IMPORT = `export const __vitePreload = (load) => load().catch((error)
 const LAYERS = ['base', 'ui', 'components', 'features']
 
 function layerOf(file: string): string {
-  if (isIn(['base', 'fonts', 'shared-classes', 'tokens'].map((name) => `ui/design/${name}.css`))(file)) return 'base'
-  return LAYERS.find((layer) => isIn([`${layer}/`])(file)) ?? 'features'
+  const path = relative(join(import.meta.dirname, 'src'), file).replaceAll('\\', '/')
+  if (/^ui\/design\/(base|fonts|shared-classes|tokens)\.css/.test(path)) return 'base'
+  return LAYERS.find((layer) => path.startsWith(`${layer}/`)) ?? 'features'
 }
 
 export const css: CSSOptions = {

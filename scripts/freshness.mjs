@@ -14,6 +14,7 @@ const code = [
   'package.json',
   'package-lock.json',
   'scripts/build.mjs',
+  'scripts/chunks.mjs',
   'scripts/compress.mjs',
   'scripts/differences.mjs',
   'scripts/icons.mjs',

@@ -44,7 +44,7 @@ export function customerFacts({ updates, customer, refetch, source }: UpdatesInp
     const events = readableEvents(updates.events, decodeCustomerEvent)
     facts.push({ type: 'Synced', data: { streamId, cursor, acknowledged, events, hash } })
   }
-  const entries = factsFrom({ facts, stream: streamId, source })
+  const entries = factsFrom(facts, streamId, source)
   const next = foldEntries(customerStream, customer, entries)
   const joined = !next.gap && next.cursor >= cursor
   const differs = next.cursor === cursor && !next.newerVersion && stateHash(next.confirmed) !== hash

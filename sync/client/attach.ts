@@ -80,8 +80,7 @@ export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
     dismissRefusal(eventId) {
       void stored.record(({ fold, identity }) => {
         const isShown = fold.refusals.some((refusal) => refusal.eventId === eventId)
-        const stream = fold.streamId ?? 'cart:new'
-        const entries = factsFrom({ facts: [{ type: 'RefusalDismissed', data: { eventId } }], stream, source: ports })
+        const entries = factsFrom([{ type: 'RefusalDismissed', data: { eventId } }], fold.streamId ?? 'cart:new', ports)
         return { change: isShown ? { entries, identity } : null, outcome: isShown }
       })
     },

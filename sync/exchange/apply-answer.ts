@@ -105,7 +105,7 @@ export function applyAnswer({ answer, context, head, source }: AnswerToApply): A
     facts.push({ type: 'Synced', data: { streamId, cursor, acknowledged, events, hash } })
   }
 
-  const entries = factsFrom({ facts, stream: streamId, source })
+  const entries = factsFrom(facts, streamId, source)
   const next = foldEntries(cartStream, fold, entries)
   const joined = !next.gap && next.cursor >= answer.cursor
   if (!joined && !rewrites) return { kind: 'refetch', why: 'gap' }

@@ -37,7 +37,7 @@ export function skipEvent({ head, source }: Recovery, { event, message }: Unsend
     { type: 'Refused', data: { eventId: event.id, seq: event.seq, reason: 'bad_request', message } },
     { type: 'Reset', data: { streamId, cursor, acknowledged, state, why: 'unsendable' } },
   ]
-  const entries = factsFrom({ facts, stream: streamId ?? 'cart:new', source })
+  const entries = factsFrom(facts, streamId ?? 'cart:new', source)
   return { ...continueAsNewClient({ head, source }, acknowledged), entries }
 }
 
@@ -75,7 +75,7 @@ export function resendLostChanges({ head, source }: Recovery, older: OlderCart):
   const at = source.now()
   const events = eventsBetween(state, known).map((event) => ({ id: source.eventId(), at, event }))
   return {
-    entries: [...factsFrom({ facts, stream: streamId ?? 'cart:new', source }), ...events, ...left.flatMap(asNewEvent)],
+    entries: [...factsFrom(facts, streamId ?? 'cart:new', source), ...events, ...left.flatMap(asNewEvent)],
     identity: { ...identity, clientId: source.clientId(), seqBase: lastSeq },
   }
 }
@@ -105,7 +105,7 @@ export function leaveMergedCart({ head, source }: Recovery, merged: CartMerged):
   const data = { streamId: null, cursor: 0, acknowledged, state: emptyCart(), why: 'other_cart' as const }
   const facts = [...refusalsOf(head, merged.refused), { type: 'Reset' as const, data }]
   return {
-    entries: [...factsFrom({ facts, stream: fold.streamId ?? 'cart:new', source }), ...renumbered],
+    entries: [...factsFrom(facts, fold.streamId ?? 'cart:new', source), ...renumbered],
     identity: { ...identity, clientId: source.clientId(), cartKey: null, seqBase: acknowledged },
   }
 }

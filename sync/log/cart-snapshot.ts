@@ -10,12 +10,12 @@ import type { SyncStatus } from './sync-status.ts'
  */
 export class CartSnapshot {
   /** The fold of the stored log: `confirmed`, `pending`, `refusals`. */
-  readonly fold: Folded<CartState>
+  declare readonly fold: Folded<CartState>
   /** The fold's view with the unsaved acts on top: what the shopper sees. */
-  readonly view: CartState
-  readonly sync: SyncStatus
+  declare readonly view: CartState
+  declare readonly sync: SyncStatus
   /** Whether the log has been read. Until then the view is what the server rendered, or empty. */
-  readonly loaded: boolean
+  declare readonly loaded: boolean
   #quote: Quote | null = null
 
   constructor({ fold, view, sync, loaded }: Pick<CartSnapshot, 'fold' | 'view' | 'sync' | 'loaded'>) {

@@ -25,7 +25,7 @@ export function viewOf({ fold, unsaved, seed }: ViewParts): CartState {
 
 /** The acts that a seed does not name as contained in it. */
 export function leftOf<Act extends { readonly id: string }>(acts: readonly Act[], seed: Seed | null): readonly Act[] {
-  return acts.filter(({ id }) => !seed?.acts.includes(id))
+  return seed === null ? acts : acts.filter(({ id }) => !seed.acts.includes(id))
 }
 
 /** Whether the server-rendered cart is newer than the log's. */

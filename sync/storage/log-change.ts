@@ -34,14 +34,8 @@ export type Fact = { [Type in FactEntry['type']]: FactOf<Type> }[FactEntry['type
 type FactOf<Type extends FactEntry['type']> = Pick<Extract<FactEntry, { type: Type }>, 'type' | 'data'>
 export type ResetWhy = FactOf<'Reset'>['data']['why']
 
-interface FactsInput {
-  readonly facts: readonly Fact[]
-  readonly stream: string
-  readonly source: ClockAndIds
-}
-
-/** Makes log entries of facts. */
-export function factsFrom({ facts, stream, source }: FactsInput): FactEntry[] {
+/** Makes log entries of a stream's facts. */
+export function factsFrom(facts: readonly Fact[], stream: string, source: ClockAndIds): FactEntry[] {
   const at = source.now()
   return facts.map((fact): FactEntry => ({ kind: 'fact', id: source.eventId(), stream, at, v: 1, ...fact }))
 }

@@ -23,8 +23,8 @@ export function newEpoch({ lastSeq, epoch, account, source }: EpochParts) {
   const cart = { ...reset, acknowledged: lastSeq, state: emptyCart() }
   const customer = { ...reset, acknowledged: 0, state: customerStream.initial() }
   const entries = [
-    ...factsFrom({ facts: [{ type: 'Reset', data: cart }], stream: 'cart:new', source }),
-    ...factsFrom({ facts: [{ type: 'Reset', data: customer }], stream: 'customer:new', source }),
+    ...factsFrom([{ type: 'Reset', data: cart }], 'cart:new', source),
+    ...factsFrom([{ type: 'Reset', data: customer }], 'customer:new', source),
   ]
   const identity: Identity = { clientId: source.clientId(), cartKey: null, seqBase: lastSeq, account, epoch, logins: 0 }
   return { entries, identity, wipes: true as const }

@@ -31,7 +31,7 @@ export function recoveredEntries({ from: shop, onto, held, lastSeq, ports }: Mov
     entries.push(checkpointOf({ name: 'cart', fold, acts: [], id: ports.eventId(), at }))
   }
   const facts = refusalFacts({ from: shop, onto })
-  entries.push(...factsFrom({ facts, stream: from.streamId ?? 'cart:new', source: ports }))
+  entries.push(...factsFrom(facts, from.streamId ?? 'cart:new', ports))
   if (customer.streamId !== null && onto.customer.streamId === null) {
     entries.push(checkpointOf({ name: 'customer', fold: customer, acts: [], id: ports.eventId(), at }))
   }

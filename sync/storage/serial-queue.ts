@@ -1,16 +1,10 @@
-interface QueueParts {
-  /** Processes everything that is waiting, as one group. */
-  readonly group: () => Promise<void>
-  readonly onError: (error: unknown) => void
-}
-
 /**
- * Runs one job at a time, and the waiting group before each job.
+ * Runs one job at a time, and before each job `group`, which processes everything that is waiting.
  *
  * Q1. A job that throws rejects its own promise and affects no other job.
  * Q2. A group that throws is retried before the next job: it neither ends the queue nor keeps it running.
  */
-export function serialQueue({ group, onError }: QueueParts) {
+export function serialQueue({ group, onError }: { group: () => Promise<void>; onError: (error: unknown) => void }) {
   let last: Promise<unknown> = Promise.resolve()
   let isScheduled = false
 
@@ -29,7 +23,7 @@ export function serialQueue({ group, onError }: QueueParts) {
     schedule(): void {
       if (isScheduled) return
       isScheduled = true
-      void job(async () => {})
+      last = last.then(runGroup).catch(onError)
     },
   }
 }

@@ -79,6 +79,16 @@ describe('a cart stores of a refused event', () => {
     expect(isKept).toEqual([true, true, true, true, false])
   })
 
+  it('its data, whatever was sent before it that is not stored', async () => {
+    const shop = testShop()
+    const tooLong = Array.from({ length: 5 }, (_, index) => unreadable(index + 1, 8_192))
+    const full = Array.from({ length: 4 }, (_, index) => unreadable(index + 6, 8_000))
+    const answer = await exchanged(shop, [...tooLong, ...full, unreadable(10, 5_000), unreadable(11, 10)])
+    const refused = (await streamOf(shop, answer)).filter(({ type }) => type === 'EventRefused')
+    const lengths = refused.map(({ data }) => (data as { data: string | null }).data?.length ?? null)
+    expect(lengths).toEqual([null, null, null, null, null, 8_000, 8_000, 8_000, 8_000, null, 10])
+  })
+
   it('so little that a client requesting all of it gets less than half a megabyte', async () => {
     const shop = testShop()
     let answer = await exchanged(shop, [])

@@ -119,7 +119,7 @@ describe('a refused push', () => {
     const clientId = '11111111-1111-4111-8111-111111111111'
     const head = async () => ({ cartId: 'cart-a', position: 1 })
     const refuse = (waited: number) => {
-      const body = { cartKey: null, clientId, sentAt: NOW + waited, events: [{ at: NOW }] }
+      const body = { cartKey: null, clientId, sentAt: NOW + waited, events: [{ at: NOW }, { at: NOW + waited }] }
       const refused = { body, code: 'seq_gap', cookieKey: null, cartId: 'cart-a' }
       return recordRefusedPush({ run: sql().run, store: { head }, now: NOW }, refused)
     }

@@ -33,6 +33,7 @@ describe('an e-mail that looks mistyped', () => {
     'thandi@hotmiol.com',
     'thandi@hotmoal.com',
     'thandi@uct.ac.za',
+    'thandi@gmail@gmail.com',
     'thandi',
     'thandi@',
     '@gmail.com',

@@ -12,12 +12,12 @@ function compacted(...entries: readonly LogEntry[]) {
   return compaction({ fold, lastSeq, index: rows.length, rows, eventId: () => idOf(1), at: NOW })
 }
 
-test('a checkpoint names the last 500 acts that it replaces', () => {
+test('a checkpoint names the last 500 acts that it replaces, and so does the snapshot beside it', () => {
   const acts = Array.from({ length: 510 }, (_, at) => entryOf(at + 1, blanketAdded()))
-  const { checkpoints } = compacted(...acts, syncedOf([], acts.length))
-  expect(checkpoints).toMatchObject([
-    { entry: { type: 'Reset', data: { acts: acts.slice(-500).map(({ id }) => id) } } },
-  ])
+  const { checkpoints, snapshot } = compacted(...acts, syncedOf([], acts.length))
+  const last = acts.slice(-500).map(({ id }) => id)
+  expect(checkpoints).toMatchObject([{ entry: { type: 'Reset', data: { acts: last } } }])
+  expect(snapshot).toMatchObject({ value: { acts: last } })
 })
 
 test('nothing of a log is dropped as long as events of the server are missing in it', () => {

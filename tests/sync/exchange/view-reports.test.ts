@@ -61,6 +61,12 @@ describe('the report of what a shopper saw of an answer', () => {
     expect(reportOf(before, [])).toBeNull()
   })
 
+  it('says which own events an answer acknowledged, also if it brought no event', () => {
+    const before = syncedOf([storedOf(1, blanket)], 0)
+    const seen = reportOf(known([before, entryOf(1, blanket)]), [syncedOf([], 1)])
+    expect(seen).toMatchObject({ from: 1, cursor: 1, acknowledged: 1 })
+  })
+
   it('counts by the client’s own numbers', () => {
     const made = [entryOf(8, blanket)]
     const answer = syncedOf([storedOf(1, blanket)], 8)

@@ -75,6 +75,15 @@ describe('the cart’s sync status', () => {
     expect(statusAt(moment).updateNeeded).toBe(updateNeeded)
   })
 
+  it.each<[boolean, Moment]>([
+    [true, {}],
+    [true, { pending: waiting, loaded: false }],
+    [false, { pending: waiting, unsaved: 1 }],
+    [false, { pending: waiting, status: { storage: 'memory' } }],
+  ])('says whether every act is on the disk: %s for %o', (durable, moment) => {
+    expect(statusAt(moment).durable).toBe(durable)
+  })
+
   it('says that events wait for the network before it says that an earlier one was refused', () => {
     expect(stateAt({ refusals: [refusal], pending: waiting, status: { online: false } })).toBe('offline')
     expect(stateAt({ refusals: [refusal], pending: waiting, status: { link: 'sending' } })).toBe('sending')

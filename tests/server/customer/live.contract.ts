@@ -40,6 +40,15 @@ export function describeCustomersLine(open: () => Promise<AccountApp>): void {
       expect(await poke(byToken)).toEqual(after)
     })
 
+    it('belongs to the customer’s cart, also if the browser still has the cookie of a guest’s', async () => {
+      const { browser, token, line } = await withLine()
+      const added = { productId: cushion.id, productQuantity: 1 }
+      const { cart_key: guestKey } = (await browser().post('/api/cart-guest', added)).body
+      const both = eventsOf(await line({ cookie: `rusbank_session=${token}; rusbank_cart=${guestKey}` }))
+      const byToken = eventsOf(await line({ authorization: `Bearer ${token}` }))
+      expect(await poke(both)).toEqual(await poke(byToken))
+    })
+
     it('tells a page that it may be logged out, with a position that the page can’t have', async () => {
       const { laptop, phone, token, line } = await withLine()
       const next = eventsOf(await line({ authorization: `Bearer ${token}` }))

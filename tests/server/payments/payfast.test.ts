@@ -236,6 +236,18 @@ describe('PayFast’s IP addresses', () => {
     expect(await payfastSource({ resolve: () => Promise.reject(new Error('down')) })('41.0.0.1')).toBeNull()
   })
 
+  it('are unknown if DNS has an address for none of the names, which is tried again at the next notification', async () => {
+    let hasNames = false
+    const resolve = async () => {
+      if (!hasNames) throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' })
+      return ['197.97.145.144']
+    }
+    const source = payfastSource({ now: () => 0, resolve })
+    expect(await source('197.97.145.144')).toBeNull()
+    hasNames = true
+    expect(await source('197.97.145.144')).toBe(true)
+  })
+
   it('are looked up again for the next notification if DNS has failed', async () => {
     let isDown = true
     const resolve = async () => {

@@ -124,6 +124,14 @@ describe('the number of events an address sends to carts', () => {
     expect(await take('198.51.100.4')).toBe(null)
   })
 
+  it('is counted together with that of all addresses of one internet connection', async () => {
+    const { ask } = await pacedApp()
+    const take = async (address: string) => (await ask(address, '/take')).json().refused
+    expect(await take('2001:db8:1:2::1')).toBe(null)
+    expect(await take('2001:db8:1:2::2')).toBe('too_many_requests')
+    expect(await take('2001:db8:1:3::1')).toBe(null)
+  })
+
   it('is not counted for a proxy on this machine that forwards no visitor address', async () => {
     const { app, ask, timesCounted } = await pacedApp()
     expect((await app.inject({ url: '/take' })).json().refused).toBe(null)

@@ -47,3 +47,10 @@ it('the events between two carts remove a code before they apply another, so tha
     cartEvent('CouponApplied', { code: 'BIG', terms: null }),
   ])
 })
+
+it('the events between two carts follow no link again whose coupon both have, although another was followed since', () => {
+  const followed = (code: string) => cartEvent('AffiliateCouponCaptured', { code })
+  const applied = cartEvent('CouponAppliedByPolicy', { terms: tenPercent.terms, by: 'affiliate' })
+  const cart = cartAfter(followed('TEN'), blanketAdded(5), applied, followed('LATER'))
+  expect(eventsBetween(cart, cart)).toEqual([])
+})

@@ -6,7 +6,7 @@ export function describeDetailsTogether(open: () => Promise<AccountApp>): void {
   describe('the details that two devices change', () => {
     /** Two devices that show the same details, of which the first one has then saved another phone number. */
     const opened = async () => {
-      const { anna: laptop, browser, form } = await loggedIn(open)
+      const { anna: laptop, browser, form, sql } = await loggedIn(open)
       const phone = browser()
       const names = { email: form.email, first_name: 'Anna', last_name: 'van Wyk' }
       const { shipping: seen } = (await laptop.post('/api/customer-details', names)).body.customer
@@ -14,7 +14,13 @@ export function describeDetailsTogether(open: () => Promise<AccountApp>): void {
       await laptop.post('/api/customer-details', { ...seen, phone: '083 111 2222', seen })
       const change = async (changed: object) =>
         (await phone.post('/api/customer-details', { ...seen, ...changed })).body.customer.shipping
-      return { seen, change }
+      /** As a new password by a code does with the details of an account whose e-mail is not confirmed. */
+      const emptyName = () =>
+        sql.run({
+          text: `update customers set shipping = jsonb_set(shipping::jsonb, '{first_name}', '""') where email = $1`,
+          values: [form.email],
+        })
+      return { seen, change, emptyName }
     }
 
     it('are both saved if the second device says what it showed', async () => {
@@ -26,6 +32,15 @@ export function describeDetailsTogether(open: () => Promise<AccountApp>): void {
         phone: '0824445555',
       })
       expect(await change({ address: '', seen: saved })).toEqual(seen)
+    })
+
+    it('keep the name that was sent if the account has none any more', async () => {
+      const { seen, change, emptyName } = await opened()
+      await emptyName()
+      expect(await change({ address: '1 Main Road', seen })).toMatchObject({
+        first_name: 'Anna',
+        address: '1 Main Road',
+      })
     })
 
     it.each([undefined, null, 'nothing', { phone: 5 }])(

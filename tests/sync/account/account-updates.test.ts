@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import type { CustomerUpdates } from '#domain/customer/account-answers.ts'
 import { type CustomerEvent, customerEvent, customerStream } from '#domain/customer/customer-events.ts'
 import { foldOnto } from '#domain/log/folded.ts'
-import { guestAccount } from '#sync/log/account.ts'
 import { memoryDisk } from '#sync/storage/memory-log-store.ts'
 import { clientOf, NOW } from '#tests/kit/entries.ts'
 import { accountOn, answered, answerOf, loggedIn, person, refreshed, updatesOf } from './account-fixture.ts'
@@ -64,19 +63,6 @@ describe('updates of the customer', () => {
     answers.push(answered(200, { customer: person('thandi'), email: 'thandi@example.org', stream: late }))
     await account.applyUpdates(late)
     expect(customer()).toMatchObject({ cursor: 2, state: { customer: { user_id: 'thandi' } } })
-  })
-
-  test('log nobody in by themselves either if the log has lost only its owner', async () => {
-    const { account, answers, log } = accountOn()
-    await account.logIn(answerOf('thandi', 's1'), 'ask')
-    await log.record(({ identity }) => {
-      return { change: { entries: [], identity: { ...identity, account: guestAccount } }, outcome: null }
-    })
-    const late = updatesOf('s1', [loggedIn('thandi'), refreshed('thandi')], 1)
-    answers.push(answered(200, { customer: person('thandi'), email: 'thandi@example.org', stream: late }))
-    await account.applyUpdates(late)
-    expect(answers).toEqual([])
-    expect((await log.catchUp()).identity.account).toMatchObject({ status: 'customer', id: 'thandi' })
   })
 
   test('of another customer leave a customer’s log as it is', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FactEntry } from '#domain/log/entry.ts'
+import { guestAccount } from '#sync/log/account.ts'
 import { idOf, NOW } from '#tests/kit/entries.ts'
 import { accountOn, answered, answerOf, loggedIn, person, refreshed, updatesOf } from './account-fixture.ts'
 
@@ -20,4 +21,17 @@ test('a log that has missed an update of the customer takes the whole stream, ev
   await log.record(({ identity }) => ({ change: { entries: [entry], identity }, outcome: null }))
   await asking
   expect((await log.catchUp()).customer).toMatchObject({ gap: false, cursor: 1 })
+})
+
+test('updates of the customer log nobody in by themselves, also if the log has lost only its owner', async () => {
+  const { account, answers, log } = accountOn()
+  await account.logIn(answerOf('thandi', 's1'), 'ask')
+  await log.record(({ identity }) => {
+    return { change: { entries: [], identity: { ...identity, account: guestAccount } }, outcome: null }
+  })
+  const late = updatesOf('s1', [loggedIn('thandi'), refreshed('thandi')], 1)
+  answers.push(answered(200, { customer: person('thandi'), email: 'thandi@example.org', stream: late }))
+  await account.applyUpdates(late)
+  expect(answers).toEqual([])
+  expect((await log.catchUp()).identity.account).toMatchObject({ status: 'customer', id: 'thandi' })
 })

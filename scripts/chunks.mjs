@@ -67,13 +67,16 @@ export const CHUNKS = {
   },
   // The log's database, and what tells other tabs and the service worker of a change.
   storage: { 'client/background-sync': [''] },
-  // Calls of the API, and what waits for them.
+  // Calls of the API, and what waits for them. A navigation and the suggestions of a search wait for it, so it needs no
+  // schemas, which are only loaded for the log.
   calls: {
     client: ['form-draft', 'use-unexpected-error'],
-    'client/api': ['api-result', 'failure-words', 'fresh-api', 'post'],
+    'client/api': ['api-result', 'failure-words', 'fresh-api'],
     'client/paths': ['use-page-language'],
     ui: ['use-online'],
   },
+  // It needs the library of the schemas.
+  post: { 'client/api': ['post'] },
   forms: {
     client: ['use-shop-form'],
     'ui/form': ['field', 'form', 'offline-note', 'text-field', 'use-late-value', 'words'],

@@ -31,6 +31,21 @@ describe('a shopper who leaves a page before its code has loaded', () => {
     await expectPage(page.getByText('STOEP8').first()).toBeVisible()
   })
 
+  test('finds a product by its suggestion while the code of the log is loading', async ({ visitor }) => {
+    const { page, context, open } = visitor
+    const { waiting, release } = await holdRequests({ context, url: /\/schemas-/ })
+    await open('/')
+    const field = page.getByRole('banner').getByRole('combobox', { name: 'Search' })
+    await field.pressSequentially(sage.name)
+    const suggestion = page.getByRole('option', { name: sage.name })
+    await expectPage(suggestion).toBeVisible()
+    await suggestion.click()
+    await expectPage(page.getByRole('heading', { level: 1, name: sage.name })).toBeVisible()
+    expect(waiting()).toBeGreaterThan(0)
+    await release()
+    await visitor.waitForLog()
+  })
+
   test('is not led to a picture whose code fails to load', async ({ visitor }) => {
     const { page, context, open, errorMonitor } = visitor
     errorMonitor.allow(/net::ERR_FAILED/)

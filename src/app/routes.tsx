@@ -131,6 +131,7 @@ export function createRoutes({ api, identifyVisitor }: RouteParts): RouteObject[
           ],
         },
         {
+          handle: handleOf('app/layout/order-layout.tsx'),
           lazy: async () => ({ Component: (await import('./layout/order-layout.tsx')).OrderLayout }),
           children: [
             {

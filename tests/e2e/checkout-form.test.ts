@@ -1,10 +1,17 @@
-import { describe } from 'vitest'
+import { describe, expect } from 'vitest'
 import { checkoutOf, currentOrderPath, filledCheckout, openCheckout, orderOf, thandi } from './kit/checkout.ts'
 import { expectPage } from './kit/expect-page.ts'
 import { careKit, glides, sage, samples } from './kit/products.ts'
 import { test } from './kit/story.ts'
 
 describe('the checkout form', () => {
+  test('preloads the code of its layout with its own, which hydration needs too', async ({ visitor }) => {
+    for (const path of ['/checkout', '/find-order']) {
+      const answer = await visitor.context.request.get(visitor.proxy.url + path)
+      expect(await answer.text()).toMatch(/\/assets\/order-layout-/)
+    }
+  })
+
   test('keeps its draft over a reload, a restart and offline, and clears it when the order is placed', async ({
     visitor,
   }) => {

@@ -39,8 +39,8 @@ const CART_PAGE = 'src/cart/cart-page.tsx'
 export function withDeferredWords(table: RouteObject[], loadWords: LoadWords): RouteObject[] {
   for (const route of table) {
     const handle: PageHandle | undefined = route.handle
-    if (handle === undefined) withDeferredWords(route.children ?? [], loadWords)
-    else attachWords(route, handle, loadWords)
+    if (handle !== undefined) attachWords(route, handle, loadWords)
+    withDeferredWords(route.children ?? [], loadWords)
   }
   return table
 }

@@ -8,7 +8,7 @@ const table = () =>
   otherLanguage.localise(createRoutes({ api: unreachable, identifyVisitor: async () => 'guest' as const }))
 
 function pages(routes: readonly RouteObject[]): RouteObject[] {
-  return routes.flatMap((route) => (route.handle === undefined ? pages(route.children ?? []) : [route]))
+  return routes.flatMap((route) => [...(route.handle === undefined ? [] : [route]), ...pages(route.children ?? [])])
 }
 
 async function open(module: string): Promise<void> {

@@ -9,7 +9,7 @@ import { faultsOfCall } from './judge.ts'
 import { knownValues } from './known-values.ts'
 import { requestOf } from './right-request.ts'
 import { type Cookies, type Sent, send } from './send.ts'
-import { type TableWatch, tableNames, watchTables } from './table-watch.ts'
+import { tableNames, watchTables } from './table-watch.ts'
 import { type Visitor, visitorsOf } from './visitors.ts'
 import { isWrittenAllTheSame } from './written-all-the-same.ts'
 
@@ -17,6 +17,7 @@ const shop = await openAttackedShop()
 const { app, sql } = shop
 const calls = await documentedCalls(shop)
 const tables = await tableNames(sql)
+const watch = await watchTables(sql)
 const visitors = visitorsOf(shop)
 afterAll(shop.close, TIMEOUT)
 
@@ -40,9 +41,8 @@ async function attackerOf({ tag, statuses }: DocumentedCall): Promise<Attacker> 
   return { who: isForAll ? 'a guest' : 'a customer', cookies: visitor.cookies, visitor }
 }
 
-interface Watched extends Attacker {
+interface Attack extends Attacker {
   readonly call: DocumentedCall
-  readonly watch: TableWatch
 }
 
 function lazily<Result>(make: () => Promise<Result>): () => Promise<Result> {
@@ -54,7 +54,7 @@ function lazily<Result>(make: () => Promise<Result>): () => Promise<Result> {
 }
 
 /** What is wrong with the answer to a request, and with the changes in the tables. */
-async function faultsAfter({ call, cookies, watch }: Watched, sent: Sent): Promise<readonly string[]> {
+async function faultsAfter({ call, cookies }: Attack, sent: Sent): Promise<readonly string[]> {
   const received = await send(app, sent, cookies)
   const { status } = received
   const isRefused = status >= 400 || call.method === 'GET'
@@ -68,7 +68,12 @@ async function faultsAfter({ call, cookies, watch }: Watched, sent: Sent): Promi
 
 describe.each(calls.map((call) => [call.name, call] as const))('%s', (_, call) => {
   const attacker = lazily(() => attackerOf(call))
-  const attack = async (): Promise<Watched> => ({ ...(await attacker()), call, watch: await watchTables(sql) })
+  const attack = async (): Promise<Attack> => {
+    const attacking = { ...(await attacker()), call }
+    // What the attacker's arrival has written is no fault of the call.
+    await watch.changed()
+    return attacking
+  }
 
   it(
     'refuses every malformed request with its documented error, and writes nothing',

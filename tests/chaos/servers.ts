@@ -34,12 +34,9 @@ export function shopProcess(environment: Readonly<Record<string, string>>): Shop
   return {
     address: () => address,
     async start() {
-      const started = startServer({
-        TRUST_PROXY: '127.0.0.1',
-        LOG_LEVEL: 'error',
-        NODE_OPTIONS: `--import=${clock}`,
-        ...environment,
-      })
+      const options = { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'error', NODE_OPTIONS: `--import=${clock}` }
+      // It serves a load, for which its database is optimized as in the shop.
+      const started = startServer({ ...options, ...environment }, [])
       running = started
       void started.ended.then((code) => {
         if (running === started) unexpectedEnds.push(`It ended with ${code}: ${started.complained().slice(-2_000)}`)

@@ -6,7 +6,9 @@ import { onTestFinished } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 const program = join(root, 'server/app/main.ts')
 /** As `npm start` does: one process uses the code that another has compiled. */
-const compiled = { NODE_COMPILE_CACHE: join(root, '.cache/node') }
+export const compiled = { NODE_COMPILE_CACHE: join(root, '.cache/node') }
+/** Does not optimize the embedded database's WebAssembly, which takes more processor time than it saves in minutes. */
+export const shortLived = ['--liftoff-only']
 
 export interface StartedServer {
   readonly process: ChildProcess
@@ -19,10 +21,13 @@ export interface StartedServer {
   readonly open: Promise<string>
 }
 
-/** Starts the shop's server as a process on a free port. It is killed with the test. */
-export function startServer(environment: Record<string, string>): StartedServer {
+/** Starts the shop's server as a process on a free port, by default for a few requests. It is killed with the test. */
+export function startServer(
+  environment: Record<string, string>,
+  nodeOptions: readonly string[] = shortLived,
+): StartedServer {
   const env = { PATH: process.env.PATH, PORT: '0', ...compiled, ...environment }
-  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [...nodeOptions, program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   onTestFinished(() => void child.kill('SIGKILL'))
   let [said, complained] = ['', '']
   child.stderr.on('data', (chunk) => {

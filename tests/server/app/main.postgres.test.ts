@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, inject, it } from 'vitest'
 import { createDatabase } from '#tests/postgres.ts'
-import { startServer } from '#tests/server/start-server.ts'
+import { compiled, shortLived, startServer } from '#tests/server/start-server.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 
 const commandLine = join(import.meta.dirname, '../../../server/app/command-line.ts')
 const runCommandLine = (words: readonly string[], environment: Record<string, string>) =>
-  promisify(execFile)(process.execPath, [commandLine, ...words], { env: { PATH: process.env.PATH, ...environment } })
+  promisify(execFile)(process.execPath, [...shortLived, commandLine, ...words], {
+    env: { PATH: process.env.PATH, ...compiled, ...environment },
+  })
 
 describe('the server’s process', () => {
   it('prints its address last, answers there, and exits with 0 on SIGTERM', async () => {

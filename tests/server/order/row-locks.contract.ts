@@ -4,7 +4,7 @@ import { customerByEmail } from '#server/customer/customers.ts'
 import { eraseCustomer } from '#server/customer/personal-data.ts'
 import { attemptsOfOrder } from '#server/order/attempts.ts'
 import { changeOrder } from '#server/order/change-order.ts'
-import { hold, waiters } from '#tests/server/row-locks.ts'
+import { hold, isLocked, waiters } from '#tests/server/row-locks.ts'
 import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
 
 /** Concurrent operations on the same rows. Needs a database with more than one connection. */
@@ -160,7 +160,7 @@ export function describeRowLocks(open: () => Promise<OrderApp>): void {
       expect(await sql.run({ text: 'select from order_keys where order_id = $1', values: [order.id] })).toEqual([])
     })
 
-    it('waits for an order that is being placed, and is refused then', async () => {
+    it('waits for an order that is being placed, without a deadlock, and is refused then', async () => {
       const { browser, sell, email, accounts, sql } = await open()
       const [home, mail] = [browser(), email('leaver')]
       await home.post('/api/register', { email: mail, password: 'correct horse battery' })
@@ -174,9 +174,12 @@ export function describeRowLocks(open: () => Promise<OrderApp>): void {
       await waiters(sql, 1)
       const erased = eraseCustomer(accounts, customer)
       await waiters(sql, 2)
+      // The order needs the customer later: they would deadlock, for a second in which its stock is locked.
+      const locksCustomer = await isLocked(sql, { table: 'customers', id: customer.id })
       await held.release()
       expect(await ordered).toMatchObject({ status: 200 })
       expect(await erased).toMatchObject({ ok: false, error: { code: 'order_unpaid' } })
+      expect(locksCustomer).toBe(false)
       const left = 'select order_id from order_people where email = $1'
       expect(await sql.run({ text: left, values: [mail] })).toHaveLength(1)
     })

@@ -11,7 +11,8 @@ export function UnsentChangesPrompt({ login }: { readonly login: LoginFlow }) {
   const words = useAuthWords().conflict
   const onError = useUnexpectedError()
   const [isSending, setSending] = useState(false)
-  const after = (work: () => Promise<void>) => async () => {
+  const send = async (work: () => Promise<void>) => {
+    if (isSending) return
     setSending(true)
     await work().catch(onError)
     setSending(false)
@@ -26,16 +27,16 @@ export function UnsentChangesPrompt({ login }: { readonly login: LoginFlow }) {
         <button
           type="button"
           className={controls.quiet}
-          disabled={isSending}
-          onClick={() => void after(login.cancel)()}
+          aria-disabled={isSending}
+          onClick={() => void send(login.cancel)}
         >
           {words.stay}
         </button>
         <button
           type="button"
           className={controls.primary}
-          disabled={isSending}
-          onClick={() => void after(login.discard)()}
+          aria-disabled={isSending}
+          onClick={() => void send(login.discard)}
         >
           {words.goOn}
         </button>

@@ -67,6 +67,7 @@ function ClearQuestion({ unsent, onClose }: { readonly unsent: number; readonly 
   const { notify } = useNotificationList()
   const [isClearing, setClearing] = useState(false)
   const clearNow = async () => {
+    if (isClearing) return
     setClearing(true)
     try {
       await clear()
@@ -86,7 +87,7 @@ function ClearQuestion({ unsent, onClose }: { readonly unsent: number; readonly 
         <button type="submit" className={controls.primary}>
           {words.cancel}
         </button>
-        <button type="button" className={controls.quiet} disabled={isClearing} onClick={() => void clearNow()}>
+        <button type="button" className={controls.quiet} aria-disabled={isClearing} onClick={() => void clearNow()}>
           {isClearing ? words.clearing : unsent === 0 ? words.clear : words.lose(unsent)}
         </button>
       </form>

@@ -30,8 +30,9 @@ export function ReleaseCard() {
         <button
           type="button"
           className={controls.primary}
-          disabled={state === 'saving'}
+          aria-disabled={state === 'saving'}
           onClick={() => {
+            if (state === 'saving') return
             setState('saving')
             void reloadWhenSaved(shop)
           }}

@@ -71,14 +71,25 @@ it('a login that could not discard another customer’s unsent changes says so, 
   const logIn = await logInAndPress(1, { list, discard: () => Promise.reject(new Error('no disk')) })
   await expect.poll(() => list.getSnapshot()).toMatchObject([{ title: 'Something went wrong. Please try again.' }])
   const goOn = page.place().querySelectorAll('button')[1] as HTMLButtonElement
-  await expect.poll(() => goOn.disabled).toBe(false)
+  await expect.poll(() => goOn.ariaDisabled).toBe('false')
   expect(reported).toHaveBeenCalledOnce()
   await userEvent.click(goOn)
   await expect.poll(() => logIn.mock.calls).toHaveLength(3)
   // Neither taken nor cancelled: the session ends with the page.
-  await expect.poll(() => goOn.disabled).toBe(false)
+  await expect.poll(() => goOn.ariaDisabled).toBe('false')
   page.render(null)
   await expect.poll(() => posted).toEqual(['/api/login', '/api/logout'])
+})
+
+it('a login that discards another customer’s unsent changes does so once, and its button keeps the focus', async () => {
+  const discarding = Promise.withResolvers<void>()
+  const logIn = await logInAndPress(1, { discard: () => discarding.promise.then(discarded) })
+  const goOn = page.place().querySelectorAll('button')[1] as HTMLButtonElement
+  expect([goOn.ariaDisabled, document.activeElement]).toEqual(['true', goOn])
+  goOn.click()
+  discarding.resolve()
+  await expect.poll(() => goOn.isConnected).toBe(false)
+  expect(logIn).toHaveBeenCalledTimes(2)
 })
 
 it('a login that discarded another customer’s unsent changes goes on after its page was left', async () => {

@@ -1,20 +1,21 @@
-import { MemoryRouter } from 'react-router-dom'
+import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { LanguageLink } from '#src/app/layout/language-link.tsx'
 import { testPage } from './test-page.ts'
 
 const page = testPage()
 
-it('leads to the same place of the page', () => {
-  page.render(
-    <MemoryRouter initialEntries={['/information/faqs?q=fee#delivery']}>
-      <LanguageLink />
-    </MemoryRouter>,
-  )
-  const link = page.place().querySelector('a') as HTMLAnchorElement
-  link.addEventListener('click', (event) => event.preventDefault())
-  link.click()
-  expect(link.getAttribute('href')).toMatch(/\/af\/information\/faqs\?q=fee#delivery$/)
+it('leads to the same place of the page, also in a new tab', async () => {
+  const router = createMemoryRouter([{ path: '*', element: <LanguageLink /> }], {
+    initialEntries: ['/information/faqs?q=fee#delivery'],
+  })
+  page.render(<RouterProvider router={router} />)
+  const address = () => page.place().querySelector('a')?.getAttribute('href')
+  expect(address()).toBe('/af/information/faqs?q=fee#delivery')
+  await router.navigate('/information/faqs?q=fee#returns')
+  await expect.poll(address).toBe('/af/information/faqs?q=fee#returns')
+  await router.navigate('/cart')
+  await expect.poll(address).toBe('/af/cart')
 })
 
 it('leads to the same page, with the same search and filters', () => {

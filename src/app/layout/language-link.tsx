@@ -13,9 +13,7 @@ export function LanguageLink() {
       hrefLang={other.locale}
       data-control="language"
       // The server, which renders the link, never learns the fragment.
-      onClick={({ currentTarget }) => {
-        currentTarget.hash = hash
-      }}
+      ref={(link) => link?.setAttribute('href', pathInLanguage(pathname + search + hash, other))}
     >
       {LANGUAGE_NAMES[other.code]}
     </a>

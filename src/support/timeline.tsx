@@ -106,7 +106,7 @@ function Entries({ api, cartId, filters, list, returns }: EntriesProps) {
   const [kept, setKept] = useState<readonly TimelineEntry[]>([])
   const entries = [...loaded, ...kept.filter(({ key }) => !loaded.some((each) => each.key === key))]
   const isAskingFirst = useRef(false)
-  /** How often the list began again. */
+  /** Another number each time the list begins: an answer to an earlier request is then discarded. */
   const restarts = useRef(0)
   const scroller = useRef<HTMLDivElement>(null)
   const rows = useVirtualizer({

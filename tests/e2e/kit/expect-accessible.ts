@@ -7,13 +7,23 @@ import type { Tab } from './tab.ts'
 const PHONE = 390
 /** The widths of a desktop and of a phone, in CSS pixels. */
 const WIDTHS = [1440, PHONE]
+const NARROW_PHONE = 320
+
+interface AccessibleOptions {
+  /** Also expects no horizontal overflow on a narrow phone with text of twice the size. */
+  readonly alsoNarrow?: boolean
+}
 
 /**
  * Expects at both widths no violation and no horizontal overflow; on a phone no overflow with text of twice the size either.
  * Begins at a phone's width if the page has it, since each change of the width renders the page again. The page keeps the
  * last width.
  */
-export async function expectAccessible({ page }: Pick<Tab, 'page'>, at: string): Promise<void> {
+export async function expectAccessible(
+  { page }: Pick<Tab, 'page'>,
+  at: string,
+  { alsoNarrow = false }: AccessibleOptions = {},
+): Promise<void> {
   const isPhone = page.viewportSize()?.width === PHONE
   for (const width of isPhone ? WIDTHS.toReversed() : WIDTHS) {
     await page.setViewportSize({ width, height: 844 })
@@ -23,6 +33,11 @@ export async function expectAccessible({ page }: Pick<Tab, 'page'>, at: string):
     if (width === PHONE) {
       await setTextSize(page, '200%')
       await expectPage.poll(() => overflow(page), { message: `${at}, with large text` }).toBe(0)
+      if (alsoNarrow) {
+        await page.setViewportSize({ width: NARROW_PHONE, height: 844 })
+        await expectPage.poll(() => overflow(page), { message: `${at}, with large text on a narrow phone` }).toBe(0)
+        await page.setViewportSize({ width, height: 844 })
+      }
       await setTextSize(page, '')
     }
   }

@@ -87,8 +87,8 @@ export function registerCartAction<Entries extends v.ObjectEntries>(
 
 /** The header with the cart's public id, the last position of its stream and, of a read, the ids of the last acts until there. */
 const CART_AT = 'cart-at'
-/** How many of the last events are looked at for acts. */
-const LAST_EVENTS = 40
+/** How many of the last events are looked at for acts. Their ids are below 2.5 kB: some proxies allow 4 kB of headers. */
+const LAST_EVENTS = 64
 
 const unauthorized = callError({ status: 401, code: 'unauthorized', message: 'Log in to use this cart.' })
 

@@ -41,7 +41,7 @@ import { shelvesOf, type Write } from './writes.ts'
  * plan may change.
  */
 /** About as many acts as a rendered page names. */
-const SEED_ACTS = 40
+const SEED_ACTS = 64
 
 /** The cart of a page, and the ids of the events that it contains. */
 export interface RenderedCart {

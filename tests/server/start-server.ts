@@ -1,14 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-
-const root = join(import.meta.dirname, '../..')
-const program = join(root, 'server/app/main.ts')
-/** As `npm start` does: one process uses the code that another has compiled. */
-export const compiled = { NODE_COMPILE_CACHE: join(root, '.cache/node') }
-/** Does not optimize the embedded database's WebAssembly, which takes more processor time than it saves in minutes. */
-export const shortLived = ['--liftoff-only']
+import { compiled, program, shortLived } from '#tests/shop-process.ts'
 
 export interface StartedServer {
   readonly process: ChildProcess

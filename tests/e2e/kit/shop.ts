@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { join } from 'node:path'
 import { nodePath, projectEnv, root } from '#scripts/project.mjs'
 import { sendToAdminSocket } from '#server/commands/admin-socket.ts'
+import { compiled, program, shortLived } from '#tests/shop-process.ts'
 
 /** A server process on a free port with its own data, as `npm start` runs it. */
 export interface Shop {
@@ -76,7 +76,7 @@ interface Running {
 function serve({ data, gtmId, smtpUrl, isShortLived }: ShopOptions, clockOffset: number): Promise<Running> {
   const env = {
     ...projectEnv(),
-    NODE_COMPILE_CACHE: join(root, '.cache', 'node'),
+    ...compiled,
     HOST: '127.0.0.1',
     PORT: '0',
     DATA_DIR: data,
@@ -87,10 +87,10 @@ function serve({ data, gtmId, smtpUrl, isShortLived }: ShopOptions, clockOffset:
   const clock = `data:text/javascript,const { now } = Date; Date.now = () => now() + ${clockOffset}`
   const args = [
     '--disable-warning=ExperimentalWarning',
-    ...(isShortLived ? ['--liftoff-only'] : []),
+    ...(isShortLived ? shortLived : []),
     '--import',
     clock,
-    join(root, 'server', 'app', 'main.ts'),
+    program,
   ]
   const server = spawn(nodePath(), args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const killAtExit = (): void => void server.kill('SIGKILL')

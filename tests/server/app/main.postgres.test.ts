@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, inject, it } from 'vitest'
 import { createDatabase } from '#tests/postgres.ts'
-import { compiled, shortLived, startServer } from '#tests/server/start-server.ts'
+import { startServer } from '#tests/server/start-server.ts'
+import { compiled, shortLived } from '#tests/shop-process.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 
 const commandLine = join(import.meta.dirname, '../../../server/app/command-line.ts')

@@ -1,10 +1,9 @@
-import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import globalData from '@csstools/postcss-global-data'
 import react from '@vitejs/plugin-react'
 import customMedia from 'postcss-custom-media'
 import { type CSSOptions, defineConfig, type Plugin } from 'vite'
-import { groups } from './scripts/chunks.mjs'
+import { groups, pathInSources } from './scripts/chunks.mjs'
 
 /** RxJS resolves to ES5 with helpers by default; this is its modern build. */
 export const modernRxjs = {
@@ -59,7 +58,7 @@ const LEAN_IMPORT = `export const __vitePreload = (load) => load().catch((error)
 const LAYERS = ['base', 'ui', 'components', 'features']
 
 function layerOf(file: string): string {
-  const path = relative(join(import.meta.dirname, 'src'), file).replaceAll('\\', '/')
+  const path = pathInSources(file)
   if (/^ui\/design\/(base|fonts|shared-classes|tokens)\.css/.test(path)) return 'base'
   return LAYERS.find((layer) => path.startsWith(`${layer}/`)) ?? 'features'
 }

@@ -106,10 +106,13 @@ const OTHERS = {
 }
 const sources = join(root, 'src')
 
+/** @param {string} file @returns {string} its path below `src/` */
+export const pathInSources = (file) => relative(sources, file).replaceAll('\\', '/')
+
 /** @param {string} name @param {string} id a module's path */
 function isInChunk(name, id) {
   if (OTHERS[/** @type {keyof typeof OTHERS} */ (name)]?.test(id)) return true
-  const folder = relative(sources, dirname(id)).replaceAll('\\', '/')
+  const folder = pathInSources(dirname(id))
   const file = basename(id)
   // The texts of other languages are loaded with their pages.
   if (/\.af\.tsx?$/.test(file)) return false

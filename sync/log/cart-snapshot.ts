@@ -5,8 +5,8 @@ import { emptyFold, type Folded } from '#domain/log/folded.ts'
 import type { SyncStatus } from './sync-status.ts'
 
 /**
- * What a page shows of the cart at one moment. The same object until something changes. A class, because each act creates
- * one, and an object literal with a getter is slower to create.
+ * What a page shows of the cart at one moment. The same object until something changes. Each act creates one: a class,
+ * because an object literal with a getter is slower, with fields that are only declared, so that each is set once.
  */
 export class CartSnapshot {
   /** The fold of the stored log: `confirmed`, `pending`, `refusals`. */

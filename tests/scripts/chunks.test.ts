@@ -15,7 +15,7 @@ describe('the chunks of the client’s bundle', () => {
       Object.entries(folders).flatMap(([folder, starts]) => starts.map((start) => ({ folder, start }))),
     )
     const isThere = ({ folder, start }: { folder: string; start: string }) =>
-      files.some((file) => dirname(file) === (folder === '' ? '.' : folder) && basename(file).startsWith(start))
+      files.some((file) => dirname(file) === folder && basename(file).startsWith(start))
     expect(named.filter((name) => !isThere(name))).toEqual([])
   })
 

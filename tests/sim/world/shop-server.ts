@@ -36,10 +36,6 @@ import {
 import type { Timeline } from './timeline.ts'
 import { shelvesOf, type Write } from './writes.ts'
 
-/**
- * The real exchange, the real merge and the real checkout rules, in any number of processes, with a catalogue that a
- * plan may change.
- */
 /** About as many acts as a rendered page names. */
 const SEED_ACTS = 64
 
@@ -94,6 +90,10 @@ interface ServerParts {
   readonly noise?: Random
 }
 
+/**
+ * The real exchange, the real merge and the real checkout rules, in any number of processes, with a catalogue that a
+ * plan may change.
+ */
 export function shopServer(parts: ServerParts): ShopServer {
   const { timeline, chance, processes: count = 1, reach = 'instant' } = parts
   const { observer = newObserver(), noise = random(1) } = parts

@@ -12,15 +12,12 @@ export function isSameJson(one: unknown, other: unknown): boolean {
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value
+  const source = value as Readonly<Record<string, unknown>>
   const copy: Record<string, unknown> = {}
-  for (const [key, part] of Object.entries(value).sort(byKey)) {
+  for (const key of Object.keys(source).sort()) {
     // A key of this name would set the copy's prototype.
-    if (key === '__proto__') Object.defineProperty(copy, key, { value: sorted(part), enumerable: true })
-    else copy[key] = sorted(part)
+    if (key === '__proto__') Object.defineProperty(copy, key, { value: sorted(source[key]), enumerable: true })
+    else copy[key] = sorted(source[key])
   }
   return copy
-}
-
-function byKey([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

@@ -195,7 +195,8 @@ function isAtRest({ client, process }: Tab, server: ShopServer): boolean {
   if (!process.isAlive() || !loaded || sync.pending > 0 || !sync.reachable) return false
   // A server-rendered cart is shown until the log has reached its position.
   const isPulled = !client.log.hasSeed() && (fold.streamId === null || fold.cursor === server.positionOf(fold.streamId))
-  return isPulled && !client.customer.getSnapshot().sessionEnded
+  const { account } = client.log.status()
+  return isPulled && !(account.status === 'customer' && account.ended)
 }
 
 function account({ name, client }: Tab, server: ShopServer): string {

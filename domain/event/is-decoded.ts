@@ -29,9 +29,13 @@ export function isDecoded<Output>(schema: v.GenericSchema<unknown, Output>, valu
 
 /** Decodes a stored value; null if it is invalid. A value that is decoded already is returned as it is. */
 export function decodeOrNull<Output>(schema: v.GenericSchema<unknown, Output>, value: unknown): Output | null {
-  if (isDecoded(schema, value)) return value
-  const parsed = v.safeParse(schema, value)
-  return parsed.success ? parsed.output : null
+  const decoded = safeDecode(schema, value)
+  return decoded.success ? decoded.output : null
+}
+
+/** The result of Valibot's `safeParse`, which runs only for a value that is not decoded already. */
+export function safeDecode<Output>(schema: v.GenericSchema<unknown, Output>, value: unknown) {
+  return isDecoded(schema, value) ? { success: true as const, output: value } : v.safeParse(schema, value)
 }
 
 function holds(part: Part, value: unknown): boolean {
@@ -81,6 +85,10 @@ function holds(part: Part, value: unknown): boolean {
       return isPlain(value) && isVariant(part, value)
     case 'custom':
       return part.check?.(value) ?? false
+    case 'trim':
+      return (value as string).trim() === value
+    case 'to_upper_case':
+      return (value as string).toUpperCase() === value
     case 'nullish':
       return value === null || value === undefined ? part.default === undefined : holds(part.wrapped as Part, value)
     case 'union':

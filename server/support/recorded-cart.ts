@@ -1,6 +1,6 @@
-import * as v from 'valibot'
 import { CartStateSchema } from '#domain/cart/cart-schemas.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
+import { decodeOrNull } from '#domain/event/is-decoded.ts'
 import type { RecordedCart, RecordingPage, RecordingQuery, ReportedFact } from '#domain/support/recorded-cart.ts'
 import { withoutStaff } from '#server/cart/cart-answer.ts'
 import type { Run, Statement } from '#server/database/sql.ts'
@@ -96,8 +96,7 @@ async function readFirst(run: Run, cartId: string): Promise<Pick<RecordingPage, 
     values: [cartId],
   })
   if (row === undefined) return undefined
-  const cart = v.safeParse(CartStateSchema, row.state)
-  return { cart: cart.success ? cart.output : null, total: row.total }
+  return { cart: decodeOrNull(CartStateSchema, row.state), total: row.total }
 }
 
 interface EventRow extends StoredEvent {

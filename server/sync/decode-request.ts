@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { safeDecode } from '#domain/event/is-decoded.ts'
 import { SYNC_PROTOCOL, type SyncRequest, SyncRequestSchema } from '#domain/wire/sync-protocol.ts'
 import { unknownCartKey } from '#server/cart/cart-answer.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
@@ -17,7 +18,7 @@ export function decodeSyncRequest(body: unknown): DecodedRequest {
     const message = 'The shop has changed since this page was loaded. Reload it; the cart stays.'
     return callError({ status: 400, code: 'unsupported_protocol', message, data: { supported: SYNC_PROTOCOL } })
   }
-  const parsed = v.safeParse(SyncRequestSchema, body)
+  const parsed = safeDecode(SyncRequestSchema, body)
   if (parsed.success) return { ok: true, request: parsed.output }
   if (hasOnlyUnknownKey(parsed.issues)) return unknownCartKey
   const fields = [...new Set(parsed.issues.map((issue) => v.getDotPath(issue) ?? 'body'))]

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { assertNever } from '#domain/assert.ts'
 import { SuccessMessageSchema } from '#domain/customer/account-answers.ts'
+import { safeDecode } from '#domain/event/is-decoded.ts'
 import { ErrorBodySchema, MAX_PUSH, type SyncAnswer, SyncAnswerSchema } from '#domain/wire/sync-protocol.ts'
 import type { ViewFactsReport } from '#domain/wire/view-facts-report.ts'
 import type { ViewReport } from '#domain/wire/view-report.ts'
@@ -150,7 +151,7 @@ export function createExchange({ ports, log, cart, account: accounts, problems, 
     if (reply.kind === 'unreachable') return unreachable
     if (reply.status !== 200) return takeError(context, reply)
     // A captive portal also answers 200, and has taken nothing.
-    const parsed = v.safeParse(SyncAnswerSchema, reply.body)
+    const parsed = safeDecode(SyncAnswerSchema, reply.body)
     if (!parsed.success) {
       ports.report({ what: 'unreadable_answer', detail: v.summarize(parsed.issues) })
       return unreachable

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { CheckoutRequestSchema } from '#domain/checkout/checkout-request.ts'
+import { decodeOrNull } from '#domain/event/is-decoded.ts'
 import type { Cents } from '#domain/money/cents.ts'
 import { CentsSchema } from '#domain/money/cents-schema.ts'
 import type { LocalSetting } from '../local-setting.ts'
@@ -68,7 +69,7 @@ export function createCheckoutStore(store: KeyValueStore, draftSetting: LocalSet
     schema: v.GenericSchema<unknown, Row>,
   ): Promise<Row[]> => {
     const rows = [...(await store.all())].filter(([id]) => id.startsWith(`${kind} `))
-    const read = rows.map(([, row]) => decoded(schema, row)).filter((row) => row !== null)
+    const read = rows.map(([, row]) => decodeOrNull(schema, row)).filter((row) => row !== null)
     return read.sort((one, other) => other.at - one.at)
   }
   return {
@@ -77,7 +78,8 @@ export function createCheckoutStore(store: KeyValueStore, draftSetting: LocalSet
      * guest.
      */
     async readDraft(owner: string | null) {
-      const row = decoded(DraftTextSchema, draftSetting.read()) ?? decoded(DraftRowSchema, await read('draft'))
+      const row =
+        decodeOrNull(DraftTextSchema, draftSetting.read()) ?? decodeOrNull(DraftRowSchema, await read('draft'))
       if (row === null) return null
       if (row.owner === null || row.owner === owner) return row.draft
       draftSetting.write('')
@@ -94,14 +96,14 @@ export function createCheckoutStore(store: KeyValueStore, draftSetting: LocalSet
     },
     /** The intent for a request: the existing one of any tab, or else `fresh`. */
     async intentFor(fresh: Intent) {
-      const kept = await store.change(intentRow(fresh), (row) => decoded(IntentSchema, row) ?? fresh)
-      return decoded(IntentSchema, kept) ?? fresh
+      const kept = await store.change(intentRow(fresh), (row) => decodeOrNull(IntentSchema, row) ?? fresh)
+      return decodeOrNull(IntentSchema, kept) ?? fresh
     },
     /** Those without an answer, the newest first. */
     openIntents: () => rowsOf('intent', IntentSchema),
     /** Called after a refusal. */
     async dropIntent(intent: Intent) {
-      await store.change(intentRow(intent), (row) => (decoded(IntentSchema, row)?.key === intent.key ? null : row))
+      await store.change(intentRow(intent), (row) => (decodeOrNull(IntentSchema, row)?.key === intent.key ? null : row))
     },
     /** The order is placed: everything is deleted but the link to its page. */
     async settle(placed: PlacedOrder) {
@@ -113,7 +115,7 @@ export function createCheckoutStore(store: KeyValueStore, draftSetting: LocalSet
     },
     /** The order with this id, or else the last one. */
     async placed(id?: string) {
-      if (id !== undefined) return decoded(PlacedSchema, await read(orderRow(id)))
+      if (id !== undefined) return decodeOrNull(PlacedSchema, await read(orderRow(id)))
       return (await rowsOf('order', PlacedSchema))[0] ?? null
     },
     /** All that are stored here, the newest first. */
@@ -121,7 +123,7 @@ export function createCheckoutStore(store: KeyValueStore, draftSetting: LocalSet
     /** Remembers an order by the link to its page, which may have been placed here: then its cart stays known. */
     async saveOrderKey(placed: Omit<PlacedOrder, 'cartHash'>) {
       await store.change(orderRow(placed.id), (row) => {
-        return { ...placed, cartHash: decoded(PlacedSchema, row)?.cartHash ?? null }
+        return { ...placed, cartHash: decodeOrNull(PlacedSchema, row)?.cartHash ?? null }
       })
     },
     /** True at the first call for this step. */
@@ -138,7 +140,7 @@ export function createCheckoutStore(store: KeyValueStore, draftSetting: LocalSet
       let before = 0
       await store.change(`refund ${orderId}`, (row) => {
         // An older release counted one refund, and not its amount.
-        before = row === true ? amount : (decoded(CentsSchema, row) ?? 0)
+        before = row === true ? amount : (decodeOrNull(CentsSchema, row) ?? 0)
         return Math.max(before, amount)
       })
       return before
@@ -148,9 +150,4 @@ export function createCheckoutStore(store: KeyValueStore, draftSetting: LocalSet
       return store.clear()
     },
   }
-}
-
-function decoded<Schema extends v.GenericSchema>(schema: Schema, row: unknown): v.InferOutput<Schema> | null {
-  const parsed = v.safeParse(schema, row)
-  return parsed.success ? parsed.output : null
 }

@@ -1,13 +1,17 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { cartEventSchemas } from '#domain/cart/cart-event-schemas.ts'
 import { CartStateSchema } from '#domain/cart/cart-schemas.ts'
 import { CustomerHolderSchema } from '#domain/customer/customer-events.ts'
-import { decodeOrNull, isDecoded } from '#domain/event/is-decoded.ts'
+import { decodeOrNull, isDecoded, safeDecode } from '#domain/event/is-decoded.ts'
 import { EventEntrySchema, FactEntrySchema } from '#domain/log/entry.ts'
 import { foldLog } from '#domain/log/fold-log.ts'
 import { emptyLogFolds } from '#domain/log/log-folds.ts'
+import { cartEvents } from '#tests/kit/arbitraries.ts'
+import { loggedInAs, savedDetails } from '#tests/kit/customers.ts'
 import { couchAdded, entryOf } from '#tests/kit/entries.ts'
+import { cartAfter } from '#tests/kit/given.ts'
 
 const parts = [
   v.string(),
@@ -23,6 +27,7 @@ const parts = [
   v.pipe(v.string(), v.uuid()),
   v.custom<unknown[]>(Array.isArray),
   v.pipe(v.string(), v.trim()),
+  v.pipe(v.string(), v.toUpperCase()),
   v.union([v.string(), v.number()]),
 ] as const satisfies readonly v.GenericSchema[]
 
@@ -47,7 +52,7 @@ const schemas: fc.Arbitrary<v.GenericSchema> = fc.letrec<{ schema: v.GenericSche
 })).schema
 
 const leaves = fc.oneof(
-  fc.constantFrom('', 'a', 'b', 'ab', ' a', 'abc', '018f2f6e-7c1b-7a3e-9c4d-0123456789ab'),
+  fc.constantFrom('', 'a', 'b', 'ab', ' a', 'A', 'abc', '018f2f6e-7c1b-7a3e-9c4d-0123456789ab'),
   fc.constantFrom(0, 1, -1, 9, 10, 0.5, Number.NaN, 2 ** 53, Number.POSITIVE_INFINITY),
   fc.constantFrom(true, false, null, undefined),
   fc.constantFrom<unknown>(new Date(0), new Map(), new Uint8Array(1), Object.create({ a: 1 })),
@@ -90,6 +95,15 @@ describe('a value that counts as decoded', () => {
     expect(counted).toBeGreaterThan(500)
   })
 
+  test('is itself the result of decoding, and any other has the result or the issues of the schema', () => {
+    const schema = v.object({ a: v.pipe(v.string(), v.trim()) })
+    const decoded = { a: 'b' }
+    expect(safeDecode(schema, decoded)).toEqual({ success: true, output: decoded })
+    expect(safeDecode(schema, decoded).output).toBe(decoded)
+    expect(safeDecode(schema, { a: ' b' })).toEqual(v.safeParse(schema, { a: ' b' }))
+    expect(safeDecode(schema, { a: 1 })).toEqual(v.safeParse(schema, { a: 1 }))
+  })
+
   test('has no key that the schema lacks, at any depth', () => {
     const schema = v.object({ a: v.array(v.object({ b: v.optional(v.string()) })) })
     expect(isDecoded(schema, { a: [{ b: '' }, {}] })).toBe(true)
@@ -123,6 +137,35 @@ describe('what a log stores', () => {
     expect(decodeOrNull<unknown>(schema, value)).toBe(value)
     expect(decodeOrNull<unknown>(schema, { ...value, more: 1 })).toEqual(value)
     expect(decodeOrNull<unknown>(schema, { ...value, ...nothingOf(value) })).toBeNull()
+  })
+
+  test('counts as decoded: any valid event, and any valid cart, also with codes', () => {
+    const isValidAndDecoded = (schema: v.GenericSchema, value: unknown) => {
+      const stored: unknown = structuredClone(value)
+      return [v.is(schema, stored), isDecoded(schema, stored)]
+    }
+    let withCodes = 0
+    fc.assert(
+      fc.property(fc.array(cartEvents, { minLength: 1 }), (events) => {
+        const cart = cartAfter(...events)
+        const parts = events.map(({ type, data }) => isValidAndDecoded(cartEventSchemas[type], data))
+        for (const [isValid, counts] of [...parts, isValidAndDecoded(CartStateSchema, cart)])
+          expect(counts).toBe(isValid)
+        if (v.is(CartStateSchema, cart) && cart.coupon !== null) withCodes += 1
+      }),
+    )
+    expect(withCodes).toBeGreaterThan(0)
+  })
+
+  test('counts as decoded: a customer with an address', () => {
+    const shipping = savedDetails({
+      email: 'sipho@example.org',
+      first_name: 'Sipho',
+      city: 'Cape Town',
+      postcode: '8001',
+    })
+    const state = loggedInAs({ user_id: 'customer-1', shipping })
+    expect(isDecoded(CustomerHolderSchema, { ...customer.view, state })).toBe(true)
   })
 })
 

@@ -17,7 +17,7 @@ export function describeSessions(open: () => Promise<AccountApp>): void {
       expect(found).toEqual([])
     })
 
-    it('is in a cookie that no script can read and no other site can send', async () => {
+    it('is in a cookie that no script can read and no other site can send, as is the device’s, for longer than a session', async () => {
       const { app, email } = await open()
       const payload = { email: email('anna'), password: PASSWORD }
       const plain = await app.inject({ method: 'POST', url: '/api/register', payload })
@@ -27,11 +27,13 @@ export function describeSessions(open: () => Promise<AccountApp>): void {
         payload,
         headers: { 'x-forwarded-proto': 'https' },
       })
-      const session = { httpOnly: true, sameSite: 'Lax', path: '/' }
+      // For 360 days: twice as long as a session, so that an expired one is still recognized.
+      const session = { httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 360 * 24 * 60 * 60 }
       const of = ({ cookies }: typeof plain, wanted: string) => cookies.find(({ name }) => name === wanted)
       expect(of(plain, 'rusbank_session')).toMatchObject(session)
       expect(of(plain, 'rusbank_session')?.secure).toBeUndefined()
       expect(of(secure, '__Host-rusbank_session')).toMatchObject({ ...session, secure: true })
+      expect(of(secure, '__Host-rusbank_device')).toMatchObject({ ...session, secure: true })
     })
 
     it('is accepted from the body, from a bearer header and from the cookie', async () => {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Run, Sql } from '#server/database/sql.ts'
-import { ORDER_FOLD, readOrder } from '#server/order/order-store.ts'
+import { ORDER_FOLD, orderEvents, readOrder } from '#server/order/order-store.ts'
 import { checkOut, type OrderApp, orderOf } from './order-app.ts'
-import { paid, placed } from './placed-order.ts'
+import { HOUR, paid, placed } from './placed-order.ts'
 
 /** A database in which the next `times` statements that write an order write it with a number that is taken. */
 function sqlWithTakenNumber(sql: Sql, taken: { number: string; times: number }): Sql {
@@ -49,5 +49,17 @@ export function describeStoredOrders(sql: () => Sql, open: (sql: Sql) => Promise
     expect((await look()).status).toBe('paid')
     const text = 'select fold from orders where id = $1'
     expect(await run({ text, values: [order.id] })).toEqual([{ fold: ORDER_FOLD }])
+  })
+
+  it('an order keeps the sequence of its events, also if the clock was set back between them', async () => {
+    const shop = await open(sql())
+    const { order, say, look } = await placed(shop)
+    shop.shop.now -= HOUR
+    expect(await say(paid())).toBe('new')
+    const { run } = shop.sql
+    const types = (await orderEvents(run, order.id)).map(({ type }) => type)
+    expect(types).toEqual(['OrderPlaced', 'PaymentStarted', 'PaymentConfirmed'])
+    await run({ text: 'update orders set fold = 0 where id = $1', values: [order.id] })
+    expect((await look()).status).toBe('paid')
   })
 }

@@ -79,7 +79,7 @@ describe('a shop behind a password', () => {
     const answer = await enter({ password: PASSWORD })
     expect([answer.statusCode, answer.json()]).toEqual([200, { opened: true }])
     expect(answer.headers['set-cookie']).toMatch(
-      /^__Host-rusbank_gate=\S+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      /^__Host-rusbank_gate=\S+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     )
     const pass = passOf(answer)
     expect((await get('/api/products', pass)).statusCode).toBe(200)

@@ -18,6 +18,10 @@ export function describeStaff(open: () => Promise<SupportApp>): void {
       expect(String(signedIn.headers['set-cookie'])).toMatch(
         /rusbank_staff=\S+; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict/,
       )
+      // Half a year: until then, strangers' tries do not keep them out of this browser.
+      expect(String(signedIn.headers['set-cookie'])).toMatch(
+        /rusbank_staff_device=\S+; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Strict/,
+      )
       expect((await browser.get('/api/support/me')).body.member.name).toBe('Thandi')
     })
 

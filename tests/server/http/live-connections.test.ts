@@ -7,10 +7,13 @@ import { liveConnections } from '#server/http/live-connections.ts'
 /** The browser's end of a connection, which can stop reading. */
 class Reader extends EventEmitter {
   readonly heard: string[] = []
+  headers: object = {}
   writableNeedDrain = false
   writableEnded = false
   destroyed = false
-  writeHead(): void {}
+  writeHead(_status: number, headers: object): void {
+    this.headers = headers
+  }
   write(text: string): void {
     if (this.writableEnded) throw new Error('written after its end')
     this.heard.push(text)
@@ -65,6 +68,15 @@ it('a connection has a heartbeat every 15 seconds, until it closes', async () =>
   expect(reader.heard).toHaveLength(5)
   reader.emit('close')
   expect(vi.getTimerCount()).toBe(0)
+})
+
+it('no proxy keeps, compresses or holds back what a connection sends', async () => {
+  const { reader } = await openConnection()
+  expect(reader.headers).toEqual({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+  })
 })
 
 it('a HEAD request gets the headers alone: a proxy sends its next request over the same connection', async () => {

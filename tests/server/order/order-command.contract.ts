@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { recordTransfer } from '#server/order/record-transfer.ts'
 import { CredentialsRefused } from '#server/payments/provider-http.ts'
-import { errorsReportedBy, type OrderApp } from './order-app.ts'
-import { emailSubjects, paid, placed } from './placed-order.ts'
+import { checkOut, errorsReportedBy, fill, type OrderApp, orderOf } from './order-app.ts'
+import { commandOf, emailSubjects, paid, placed } from './placed-order.ts'
 
 /** The staff's command `npm run order`. */
 export function describeOrderCommand(open: () => Promise<OrderApp>): void {
@@ -33,6 +33,27 @@ export function describeOrderCommand(open: () => Promise<OrderApp>): void {
       const { lines } = await command('show', number)
       expect(lines.filter((line) => line.endsWith('Thandi'))).toHaveLength(3)
       expect(await emailSubjects(shop, number)).toContain(`Your order ${number} is on its way`)
+    })
+
+    it('read what a shopper noted for the delivery, and what was received and refunded', async () => {
+      const shop = await open()
+      const { browser, sell, email } = shop
+      const guest = browser()
+      const total = await fill(guest, await sell())
+      const noted = { ...orderOf({ total, email: email('g') }), note: 'Please ring by the blue door' }
+      const { number } = (await checkOut(guest, noted)).body.order
+      const command = commandOf(shop)
+      const by = ['--by', 'Thandi']
+      await command('transfer-received', number, ...by, '--reference', 'EFT 7')
+      await command('refund', number, ...by, '--amount', '10000')
+      const { lines } = await command('show', number)
+      expect(lines).toEqual(
+        expect.arrayContaining([
+          'Note:     Please ring by the blue door',
+          'Received: R 500.00 (EFT 7)',
+          'Refund:   R 100.00, started',
+        ]),
+      )
     })
 
     it('record a transfer for an order with another payment method', async () => {

@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { formatShopTime } from '#server/commands/command.ts'
 import { mailCommand } from '#server/commands/mail-command.ts'
 import { contactCalls } from '#server/contact/contact-calls.ts'
 import { ownCookies } from '#server/http/own-cookies.ts'
@@ -122,6 +123,20 @@ describe('npm run mail', () => {
     const shown = (await command('show', id)).lines
     expect(shown).toContain('When is it [2J delivered?')
     expect(shown.join('')).not.toContain('\u001b')
+  })
+
+  it('prints who wrote a mail, whether it was sent, and why not', async () => {
+    const { run } = front().database.sql
+    await send(good)
+    const [{ id, createdAt } = { id: 0, createdAt: 0 }] = await mails()
+    const show = async () => (await command('show', String(id))).lines.slice(0, -3)
+    const head = ['To:       hello@rusbank.example', 'Reply to: Ben <ben@example.org>', 'Subject:  Message from Ben']
+    const written = `Written:  ${formatShopTime(createdAt)}`
+    await run({ text: `update outbox set last_error = 'No route to the mail server' where id = $1`, values: [id] })
+    const problem = 'Problem:  No route to the mail server'
+    expect(await show()).toEqual([...head, written, 'Sent:     not yet', problem, '', good.message, ''])
+    await run({ text: 'update outbox set last_error = null, sent_at = $2 where id = $1', values: [id, createdAt + 1] })
+    expect(await show()).toContain(`Sent:     ${formatShopTime(createdAt + 1)}`)
   })
 
   it('sends everything again that failed for good, except codes, which have expired', async () => {

@@ -206,7 +206,9 @@ describe('the server', () => {
   it('gives pages a CSP that allows only the shop itself', async () => {
     const { app } = await openApp()
     const { headers } = await app.inject('/healthz')
-    const own = String(headers['content-security-policy']).replace(/ 'sha256-[^']+'/, '').split(';')
+    const own = String(headers['content-security-policy'])
+      .replace(/ 'sha256-[^']+'/, '')
+      .split(';')
     const allowed = [
       "default-src 'none'",
       "script-src 'self'",

@@ -193,6 +193,16 @@ describe('the catalogue in the database', () => {
     expect(plain()?.id).toBe(harlow)
   })
 
+  it('counts the uses of a coupon on when content changes', async () => {
+    const code = content.source.coupons.find(({ usage_limit }) => usage_limit !== null)?.code ?? ''
+    const left = () => serverWorld(live.current(), 0).coupon(code)?.usesLeft ?? 0
+    const before = left()
+    expect(before).toBeGreaterThan(1)
+    await database.tables.updateTable('coupons').set({ uses: 1 }).where('code', '=', code).execute()
+    await edit(() => ({}))
+    expect(left()).toBe(before - 1)
+  })
+
   it('disables a coupon whose uses are spent', async () => {
     const limited = content.source.coupons.find(({ usage_limit }) => usage_limit !== null)
     expect(limited).toBeDefined()

@@ -97,6 +97,16 @@ export function describePrivacy(open: () => Promise<AccountApp>): void {
       for (const secret of anna.cookies.values()) expect(json).not.toContain(secret)
     })
 
+    it('are exported with what happened in a session that has ended', async () => {
+      const { anna, browser, mail } = await somebody()
+      const phone = browser()
+      await phone.post('/api/login', { email: mail, password: PASSWORD })
+      await phone.post('/api/logout')
+      const { sessions } = (await anna.get('/api/customer/export')).body
+      const ended = sessions.find(({ ended_at }: { readonly ended_at: number | null }) => ended_at !== null)
+      expect(ended.events.map(({ type }: { readonly type: string }) => type)).toEqual(['LoggedIn', 'LoggedOut'])
+    })
+
     it('are exported to nobody else', async () => {
       const { browser, customer } = await somebody()
       expect((await browser().get('/api/customer/export')).status).toBe(401)
@@ -151,6 +161,15 @@ export function describePrivacy(open: () => Promise<AccountApp>): void {
         { author: 'A former customer', title: 'Soft' },
       ])
       expect(publish).toHaveBeenCalledWith('reviews', {})
+    })
+
+    it.each(['waiting', 'refused'])('leave no review that is %s', async (status) => {
+      const { anna, sql, surname } = await somebody()
+      await sql.run({ text: 'update reviews set status = $2 where author = $1', values: [`W. ${surname}`, status] })
+      const reviews = () => sql.run<{ id: number }>({ text: 'select id from reviews order by id' })
+      const before = await reviews()
+      await anna.post('/api/customer-delete', { password: PASSWORD })
+      expect(await reviews()).toHaveLength(before.length - 1)
     })
 
     it('release the e-mail for a new account, which finds nothing of the old one', async () => {

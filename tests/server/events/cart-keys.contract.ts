@@ -132,6 +132,7 @@ export function describeCartKeys(open: () => CartStore): void {
       return store.create({ cartId: uniqueName('cart'), keyHash: uniqueName('key'), madeBy: null, call, now, handle })
     }
     expect((await Promise.all([create(NOW), create(NOW)])).toSorted()).toEqual([1, 'exists'])
+    expect(await create(NOW + ANSWER_RETENTION)).toBe('exists')
     expect(await create(NOW + ANSWER_RETENTION + 1)).toBe(1)
   })
 

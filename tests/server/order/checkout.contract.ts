@@ -148,6 +148,10 @@ export function describeCheckout(open: () => Promise<OrderApp>): void {
       const { browser, sell, email } = await open()
       const [guest, thief] = [browser(), browser()]
       await thief.post('/api/register', { email: email('thief'), password: 'correct horse battery' })
+      // The thief is a customer with an order, which only they may see.
+      const { body: cart } = await thief.post('/api/cart', { productId: (await sell()).id, productQuantity: 1 })
+      const { body: own } = await checkOut(thief, orderOf({ total: cart.totals.total, email: email('thief') }))
+      expect((await thief.get(`/api/orders/${own.order.id}`)).status).toBe(200)
       const total = await fill(guest, await sell())
       const { body } = await checkOut(guest, orderOf({ total, email: email('g') }))
       const url = `/api/orders/${body.order.id}`

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Order } from '#domain/order/order-state.ts'
 import { nextDueAt, payByOf } from '#server/order/payment-deadline.ts'
 import { DAY, HOUR } from './placed-order.ts'
 
@@ -42,4 +43,11 @@ test('the reminder of a transfer for an order of a Saturday is not due before Mo
 test('an order with a transfer that is due before its reminder is processed when it is due', () => {
   const payBy = placedAt + HOUR
   expect(nextDueAt({ status: 'awaiting_transfer', placedAt, payBy, attempts: [] }, placedAt)).toBe(payBy)
+})
+
+test('an expired order is not due again, whatever payments were begun: its providers were queried before', () => {
+  const attempts: Order['attempts'] = [{ id: 'a', method: 'ozow', months: null, amount: 100, status: 'failed' }]
+  const payBy = placedAt + HOUR
+  const dueAt = (status: 'expired' | 'cancelled') => nextDueAt({ status, placedAt, payBy, attempts }, payBy + 1)
+  expect([dueAt('expired'), dueAt('cancelled')]).toEqual([null, payBy + 1])
 })

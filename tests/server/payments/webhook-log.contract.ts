@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { insertAttempt } from '#server/order/attempts.ts'
 import { PROVIDER_IDS } from '#server/payments/provider.ts'
 import { describeWebhook } from '#server/payments/webhook-descriptions.ts'
-import { listWebhooks, logWebhook } from '#server/payments/webhook-log.ts'
+import { listWebhooks, logWebhook, webhooksOfOrder } from '#server/payments/webhook-log.ts'
 import type { PaymentsFixture } from './payments-fixture.ts'
 
 const words = async ({ sql }: PaymentsFixture) => (await listWebhooks(sql.run, 9)).map(describeWebhook).toSorted()
@@ -44,6 +45,24 @@ export function describeWebhookLog(open: () => Promise<PaymentsFixture>): void {
       for (const [after, provider] of (['ozow', 'payfast', 'ozow'] as const).entries())
         await logWebhook(sql.run, { ...webhook, provider, reference: null }, clock + after)
       expect(await listWebhooks(sql.run, 1)).toMatchObject([{ provider: 'ozow', count: 2 }])
+    })
+
+    it('of an order has the webhook that came last at its end, also if it came before', async () => {
+      const { sql, clock } = await open()
+      const [order, attempt, reference] = ['order-of-webhooks', 'attempt-of-webhooks', 'ref-of-webhooks']
+      await sql.run({
+        text: `insert into orders (id, number, status, state, fold, position, total, placed_at, key_salt)
+          values ($1, 'R700700', 'paid', '{}', 0, 0, 100, 1, 'salt')`,
+        values: [order],
+      })
+      await insertAttempt(sql.run, {
+        ...{ id: attempt, reference, orderId: order, method: 'ozow', months: null, amount: 100 },
+        ...{ createdAt: 1, origin: '', askedUntil: null },
+      })
+      const webhook = { provider: 'ozow', outcome: 'accepted', reference, facts: {} } as const
+      for (const [after, said] of (['pending', 'paid', 'pending'] as const).entries())
+        await logWebhook(sql.run, { ...webhook, said }, clock + after)
+      expect((await webhooksOfOrder(sql.run, order)).map(({ said }) => said)).toEqual(['paid', 'pending'])
     })
 
     it('stores a webhook that could not be verified at first, and its later outcome', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AccessLog } from '#domain/support/access-calls.ts'
+import type { Browser } from '#tests/server/customer/browser.ts'
 import { freeNumber, orderOf, shopperLog, throwAdded, throwKey } from './shopper.ts'
 import type { SupportApp } from './support-app.ts'
 import { supportedCustomer } from './supported-customer.ts'
@@ -109,6 +110,27 @@ export function describeCustomerView(open: () => Promise<SupportApp>): void {
       const dev = await agent('Dev', 'developer')
       const { accesses }: AccessLog = (await dev.get(`/api/support/looks?cartId=${cartId}`)).body
       expect(accesses).toMatchObject([{ name: 'Sipho', what: 'opened' }])
+    })
+
+    it.each([
+      ['opened', 'recording', (agent: Browser, cartId: string) => agent.get(`/api/support/carts/${cartId}/recording`)],
+      ['opened', 'timeline', (agent: Browser, cartId: string) => agent.get(`/api/support/timeline?cartId=${cartId}`)],
+      [
+        'exported',
+        'export',
+        (agent: Browser, cartId: string) => agent.post('/api/support/export', { cartId, reason: 'A wrong total' }),
+      ],
+      [
+        'exported',
+        'test',
+        (agent: Browser, cartId: string) => agent.post('/api/support/exported', { cartId, reason: 'A wrong total' }),
+      ],
+    ] as const)('has who %s a customer’s data by the %s alone', async (what, _, access) => {
+      const { agent, cartId } = await supportedCustomer(open)
+      expect((await access(await agent('Sipho'), cartId)).status).toBe(200)
+      const dev = await agent('Dev', 'developer')
+      const { accesses }: AccessLog = (await dev.get(`/api/support/looks?cartId=${cartId}`)).body
+      expect(accesses).toMatchObject([{ name: 'Sipho', what }])
     })
 
     it('is paged, with each access once, also those of the same moment', async () => {

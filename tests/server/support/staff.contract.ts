@@ -34,6 +34,14 @@ export function describeStaff(open: () => Promise<SupportApp>): void {
       expect((await browser.post('/api/support/sign-in', { ...claim, code: code(1) })).status).toBe(200)
     })
 
+    it('can use a code once, also in several browsers at the same moment', async () => {
+      const { colleague, browser } = await open()
+      const { email, password, code } = await colleague('Thandi')
+      const claim = { email, password, code: code() }
+      const answers = await Promise.all([1, 2, 3].map(() => browser().post('/api/support/sign-in', claim)))
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401])
+    })
+
     it.each(['renew', 'remove'])(
       'can’t sign in with credentials that %s replaces while they are checked',
       async (verb) => {

@@ -255,6 +255,15 @@ export function describeCartsAtLogin(open: () => Promise<AccountApp>): void {
       expect(await phone.post('/api/sync', next)).toMatchObject({ status: 401, body: { code: 'session_ended' } })
     })
 
+    it('leaves no cart of a guest behind either when it logs out', async () => {
+      const { phone, browser } = await withAccount()
+      const guest = browser()
+      await guest.post('/api/cart-guest', { productId: cushion.id, productQuantity: 1 })
+      phone.cookies.set('rusbank_cart', guest.cookies.get('rusbank_cart') ?? '')
+      await phone.post('/api/logout')
+      expect(phone.cookies.has('rusbank_cart')).toBe(false)
+    })
+
     it('starts an empty cart after logging out; the customer’s cart is unchanged', async () => {
       const { form, phone } = await withAccount()
       await phone.post('/api/cart', { productId: cushion.id, productQuantity: 1 })

@@ -81,7 +81,7 @@ export function describePrivacy(open: () => Promise<AccountApp>): void {
         account: { email: mail, shipping: { last_name: surname, phone } },
         orders: [{ number: 'R1' }],
         cart: { item_count: 2 },
-        reviews: [{ title: 'Soft' }],
+        reviews: [{ title: 'Soft', message: 'I like it.', rating: 5, status: 'published' }],
       })
       expect(answer.body.sessions).toHaveLength(2)
       const subjects = answer.body.mail.map(({ subject }: { readonly subject: string }) => subject)

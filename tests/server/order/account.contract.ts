@@ -8,7 +8,7 @@ import { hasOrdered } from '#server/order/purchase-history.ts'
 import { settlePayment } from '#server/order/settle-payment.ts'
 import { eventsOf } from '#tests/server/listening-app.ts'
 import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
-import { runOnce } from './placed-order.ts'
+import { commandOf, runOnce } from './placed-order.ts'
 
 /** A product of the shipped catalogue. */
 const FJORD = 1008
@@ -45,6 +45,8 @@ export function describeAccountOrders(open: () => Promise<OrderApp>): void {
       expect(await listed()).toMatchObject([{ id: order.id, status: 'awaiting_payment', total: 50_000, item_count: 1 }])
       await pay()
       expect(await listed()).toMatchObject([{ id: order.id, status: 'paid' }])
+      await commandOf(shop)('dispatch', order.number, '--by', 'Thandi')
+      expect(await listed()).toMatchObject([{ id: order.id, status: 'dispatched' }])
     })
 
     it('are listed with their number of pieces, also those that were placed as a guest', async () => {

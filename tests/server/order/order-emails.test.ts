@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { BY_SHOP, type OrderEvent, orderEvent } from '#domain/order/order-events.ts'
 import type { OrderPeople } from '#domain/order/order-projection.ts'
+import { DATE_FORMATS } from '#server/mail/date-formats.ts'
 import type { Mail } from '#server/mail/outbox.ts'
 import { emailOf, orderLinkEmail, reminderEmail } from '#server/order/order-emails.ts'
 import {
@@ -104,7 +105,9 @@ describe('the amounts and details in an e-mail', () => {
     if (order === null) throw new Error('It was not placed')
     const facts = { id: 'order1', order, people, account, seller, publicUrl: null, orderKey: 'key1', now: NOW }
     const text = emailOf(placed(), 1, facts)?.text
-    expect(text).toContain('Account number: 1002003004')
+    const lines = ['Account holder: Rusbank', 'Bank: Example Bank', 'Account number: 1002003004', 'Branch code: 000000']
+    const payBy = `Please pay by: ${DATE_FORMATS.en.moment(order.payBy)}`
+    expect(text).toContain(['Reference: R482913', ...lines, payBy].join('\n'))
     expect(text).toContain('Our bank details don’t change.')
     expect(mailAfter(placed())?.text).not.toContain('bank details')
     const later = mailAfter(placed(), started(), started('a2', 'bank_transfer'))?.text

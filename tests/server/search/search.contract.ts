@@ -190,6 +190,10 @@ export function describeSearch(open: () => ShopSearch): void {
       price: expect.any(Number),
       picture: { src: expect.any(String) },
     })
+    // The price that is paid, not the one that is struck through.
+    expect((await open().suggest('dandy')).suggestions).toContainEqual(
+      expect.objectContaining({ path: '/product/dandy-2-seater', price: 699_900 }),
+    )
     expect(suggestions).toContainEqual(expect.objectContaining({ kind: 'category', path: '/product-category/velvet' }))
     expect((await open().suggest('deliv')).suggestions).toContainEqual(
       expect.objectContaining({ kind: 'information', path: '/information/delivery' }),

@@ -27,6 +27,8 @@ export const createRenderer = ({ fetchApi }) => async (request, { nonce, onError
 
 interface Pages {
   readonly app: FastifyInstance
+  /** The folder with the build's output. */
+  readonly buildDir: string
   readonly logged: () => string
   /** The text of the page at an address, for a request with these headers. */
   readonly shown: (url: string, headers?: Readonly<Record<string, string>>) => Promise<string>
@@ -65,6 +67,7 @@ async function openPages(faults: Faults = {}): Promise<Pages> {
   onTestFinished(() => app.close())
   return {
     app,
+    buildDir,
     logged: () => lines.join(''),
     shown: async (url, headers = {}) => {
       const { body } = await app.inject({ url, headers })
@@ -131,6 +134,17 @@ describe('a public page', () => {
     expect(headers['content-security-policy']).toContain(` 'sha256-${hash}';`)
     expect(headers['content-security-policy']).not.toContain('nonce')
     expect(body).not.toContain('nonce')
+  })
+
+  it.each([
+    ['assets/a.js', 'client/assets/a.js', 'public, max-age=31536000, immutable'],
+    ['pictures/a.webp', 'pictures/a.webp', 'public, max-age=31536000, immutable'],
+    ['icons/a.png', 'icons/a.png', 'public, max-age=86400'],
+  ])('has files that browsers keep, those with a hash in their names for a year: /%s', async (path, file, kept) => {
+    const { app, buildDir } = await openPages()
+    writeFileSync(join(buildDir, file), 'x')
+    const { statusCode, headers } = await app.inject(`/${path}`)
+    expect([statusCode, headers['cache-control']]).toEqual([200, kept])
   })
 
   it('is revalidated by its ETag, for each encoding', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { staffCommand } from '#server/commands/staff-command.ts'
+import { codeAt, stepAt } from '#server/security/one-time-code.ts'
 import { passwordsAt } from '#server/security/passwords.ts'
 import { signIn } from '#server/support/sign-in.ts'
 import { STAFF_IDLE_LIMIT_MS, STAFF_MAX_AGE_MS } from '#server/support/staff-session.ts'
@@ -250,6 +251,18 @@ export function describeStaff(open: () => Promise<SupportApp>): void {
       expect((await change('a bench under the blue gum')).status).toBe(200)
       expect((await here.get('/api/support/me')).status).toBe(200)
       expect((await there.get('/api/support/me')).status).toBe(401)
+    })
+
+    it('can sign in at once with credentials that were renewed, although they have just used a code', async () => {
+      const { colleague, sql, shop, support } = await open()
+      const { browser, email, password, code } = await colleague('Thandi')
+      expect((await browser.post('/api/support/sign-in', { email, password, code: code() })).status).toBe(200)
+      const world = { run: sql.run, secrets: support.secrets, now: shop.now }
+      const renewed = (await staffCommand(['renew', email], world)).lines.join('\n')
+      const [, newPassword = ''] = /Password: +(\S+)/.exec(renewed) ?? []
+      const [, secret = ''] = /Secret: +(\S+)/.exec(renewed) ?? []
+      const claim = { email, password: newPassword, code: codeAt({ secret, step: stepAt(shop.now) }) }
+      expect((await browser.post('/api/support/sign-in', claim)).status).toBe(200)
     })
 
     it('are added, listed, given another role, renewed and removed on the command line', async () => {

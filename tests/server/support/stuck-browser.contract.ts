@@ -55,6 +55,7 @@ export function describeStuckBrowser(open: () => Promise<SupportApp>): void {
       const problems = async () => {
         const { found } = (await thandi.get(`/api/support/find?q=${cartId}&flag=unsent`)).body
         const { flags } = (await thandi.get(`/api/support/carts/${cartId}`)).body
+        for (const each of found) expect(each.flags).toEqual(flags)
         return [found.length, flags]
       }
       expect(await problems()).toEqual([1, ['unsent']])

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AccessLog } from '#domain/support/access-calls.ts'
+import type { Subject } from '#domain/support/subject-calls.ts'
 import type { Browser } from '#tests/server/customer/browser.ts'
 import { freeNumber, orderOf, shopperLog, throwAdded, throwKey } from './shopper.ts'
 import type { SupportApp } from './support-app.ts'
@@ -48,13 +49,16 @@ export function describeCustomerView(open: () => Promise<SupportApp>): void {
       expect(accesses.map(({ reason }) => reason)).toEqual(reasons.toReversed())
     })
 
-    it('of a guest has as its owner whoever ordered last', async () => {
+    it('of a guest has as its owner whoever ordered last, and shows that order first', async () => {
       const opened = await open()
       const { browser, agent, email, shop } = opened
       const log = shopperLog(opened, browser())
       await log.push([['ItemAdded', throwAdded]])
+      const numbers: string[] = []
       for (const name of ['First', 'Last']) {
-        await orderOf(opened, { cartId: log.cartId(), number: await freeNumber(opened), email: email(name) })
+        const number = await freeNumber(opened)
+        numbers.push(number)
+        await orderOf(opened, { cartId: log.cartId(), number, email: email(name) })
         shop.now += 60_000
       }
       const thandi = await agent()
@@ -68,6 +72,8 @@ export function describeCustomerView(open: () => Promise<SupportApp>): void {
       })
       const [found] = (await thandi.get(`/api/support/find?q=${log.cartId()}`)).body.found
       expect(found.who).toBe('S. D. L•••@e•••.com')
+      const { orders }: Subject = (await thandi.get(`/api/support/carts/${log.cartId()}`)).body
+      expect(orders.map(({ number }) => number)).toEqual(numbers.toReversed())
     })
 
     it('is recorded once per period, however often the page reloads it', async () => {

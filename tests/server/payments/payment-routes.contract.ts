@@ -26,8 +26,8 @@ export function describePaymentRoutes(open: () => Promise<PaymentsFixture>): voi
 
     it('count forged notifications per day, and store nothing of their content', async () => {
       const shop = await open()
-      for (const name of ['Zoë', 'Sipho', 'Aadil']) {
-        await shop.post(notify, { name_first: name, m_payment_id: 'ref-1', signature: 'x' })
+      for (const [index, name] of ['Zoë', 'Sipho', 'Aadil'].entries()) {
+        await shop.post(notify, { name_first: name, m_payment_id: `made-up-${index}`, signature: 'x' })
       }
       shop.clock += 24 * 60 * 60_000
       await shop.post(notify, { signature: 'x' })

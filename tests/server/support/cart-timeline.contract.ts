@@ -87,6 +87,31 @@ export function describeCartTimeline(open: () => Promise<SupportApp>): void {
       expect(entries.find(({ type }) => type === 'EventRefused')).toMatchObject({ outcome: 'refused', latency: null })
     })
 
+    it('shows how long it took until the first answer that its browser reported, not the last', async () => {
+      const { timeline, log, shop } = await supportedCustomer(open)
+      const change = (quantity: number) => ['QuantityChanged', { itemKey: throwKey, quantity }] as const
+      const latency = async () => {
+        const { entries } = await timeline('&source=cart')
+        return entries.findLast(({ type }) => type === 'QuantityChanged')?.latency
+      }
+      await log.push([change(2)])
+      log.reportsAnswer({ shown: 87_300, total: 87_300 })
+      await log.push([change(3)])
+      const first = await latency()
+      expect(first).toEqual(expect.any(Number))
+      shop.now += 60_000
+      log.reportsAnswer({ shown: 127_200, total: 127_200 })
+      await log.push([])
+      expect(await latency()).toBe(first)
+    })
+
+    it('shows what a shopper did by the calls as theirs', async () => {
+      const { timeline, shopper } = await supportedCustomer(open)
+      await shopper.post('/api/cart-update', { itemKey: throwKey, productQuantity: 3 })
+      const { entries } = await timeline('&source=cart')
+      expect(entries.find(({ type }) => type === 'QuantityChanged')).toMatchObject({ who: 'shopper', device: null })
+    })
+
     it('shows as acknowledged only what its own browser has reported', async () => {
       const opened = await supportedCustomer(open)
       const { timeline, log, shopper } = opened

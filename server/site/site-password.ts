@@ -98,9 +98,9 @@ function passwordForm(body: unknown): { readonly password: string; readonly next
   return { password: typeof password === 'string' ? password : '', next: isOwnPath(next) ? next : '/' }
 }
 
-/** Whether it is a path on this site, and can't be read as a URL of another host. */
+/** Whether it is a path on this site, and can't be read as a URL of another host: browsers read a backslash as a slash. */
 function isOwnPath(next: unknown): next is string {
-  return typeof next === 'string' && /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(next)
+  return typeof next === 'string' && /^\/(?!\/)[\x21-\x5b\x5d-\x7e]*$/.test(next)
 }
 
 /** Whether a browser submitted the form without a script. */

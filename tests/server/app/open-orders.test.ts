@@ -1,8 +1,16 @@
-import { expect, it } from 'vitest'
-import { parseConfig } from '#server/app/config.ts'
+import { expect, it, onTestFinished } from 'vitest'
 import { openOrders } from '#server/app/open-orders.ts'
 import { secretBox } from '#server/security/secret-box.ts'
 import { memoryDatabase } from '#tests/server/memory-database.ts'
+import { configured } from './configured.ts'
+
+async function opened(environment: Readonly<Record<string, string>>) {
+  const database = await memoryDatabase()
+  onTestFinished(() => database.close())
+  const content = new URL('../../../content/', import.meta.url)
+  const secrets = secretBox(Buffer.alloc(32))
+  return openOrders({ config: configured(environment), database, secrets, content, onError: () => {} })
+}
 
 it.each([
   ['127.0.0.1', 'http://127.0.0.1:3000'],
@@ -11,15 +19,18 @@ it.each([
   ['::', 'http://[::1]:3000'],
   ['::1', 'http://[::1]:3000'],
 ])('an administration command reaches the sandbox of a shop that listens on %s at %s', async (HOST, address) => {
-  const parsed = parseConfig({ HOST })
-  if (!parsed.ok) throw new Error(parsed.problems.join('; '))
-  const database = await memoryDatabase()
-  const content = new URL('../../../content/', import.meta.url)
-  const secrets = secretBox(Buffer.alloc(32))
-  const { payments } = await openOrders({
-    ...{ config: parsed.config, database, secrets, content },
-    onError: () => {},
-  })
+  const { payments } = await opened({ HOST })
   expect(payments.localUrl()).toBe(address)
-  await database.close()
+})
+
+it('transfers go to the configured account, and otherwise to the one of the content', async () => {
+  const account = { bank: 'Another Bank', holder: 'Rusbank', number: '7008009001', branch_code: '123456' }
+  const { account: own } = await opened({
+    BANK_NAME: account.bank,
+    BANK_ACCOUNT_HOLDER: account.holder,
+    BANK_ACCOUNT_NUMBER: account.number,
+    BANK_BRANCH_CODE: account.branch_code,
+  })
+  expect(own).toEqual(account)
+  expect((await opened({})).account).toMatchObject({ bank: 'Example Bank', number: '1002003004' })
 })

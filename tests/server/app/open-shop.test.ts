@@ -1,17 +1,16 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { parseConfig } from '#server/app/config.ts'
 import { openShop } from '#server/app/open-shop.ts'
 import { ORDER_FOLD } from '#server/order/order-store.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
+import { configured } from './configured.ts'
 
 /** A shop on its own embedded database, which does not listen yet. */
 async function openedShop() {
-  const parsed = parseConfig({ DATA_DIR: temporaryFolder(), LOG_LEVEL: 'silent', PORT: '0' })
-  if (!parsed.ok) throw new Error(parsed.problems.join())
+  const config = configured({ DATA_DIR: temporaryFolder(), LOG_LEVEL: 'silent', PORT: '0' })
   const fail = (error: unknown) => {
     throw error
   }
-  const shop = await openShop(parsed.config, { onError: fail, onWait: fail })
+  const shop = await openShop(config, { onError: fail, onWait: fail })
   if (!shop.ok) throw new Error(shop.reason)
   onTestFinished(shop.opened.close)
   const { app, database } = shop.opened

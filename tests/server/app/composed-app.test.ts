@@ -1,0 +1,44 @@
+import { gzipSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import { openPaymentProviders } from '#server/payments/open-payments.ts'
+import { openApp } from '#tests/server/open-app.ts'
+import { configured } from './configured.ts'
+
+it('a visitor’s address is the one before the configured number of proxies, whatever the visitor claims', async () => {
+  const { app } = await openApp({ trustProxy: 2 })
+  app.get('/address', async ({ ip }) => ip)
+  const headers = { 'x-forwarded-for': '192.0.2.66, 203.0.113.7, 10.0.0.1' }
+  expect((await app.inject({ url: '/address', headers })).body).toBe('203.0.113.7')
+})
+
+it('a call that a page of another site made a browser send is refused, whichever call it is', async () => {
+  const { app } = await openApp()
+  for (const url of ['/api/cart-guest', '/api/login', '/api/checkout', '/api/support/sign-in']) {
+    const answer = await app.inject({ method: 'POST', url, headers: { 'sec-fetch-site': 'cross-site' }, payload: {} })
+    expect([answer.statusCode, answer.json().code], url).toEqual([403, 'cross_site_request'])
+  }
+})
+
+it('a body is not decompressed, since a small one could become too large to hold', async () => {
+  const { app } = await openApp()
+  const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' }
+  const payload = gzipSync(JSON.stringify({ productId: 2001, productQuantity: 1 }))
+  expect((await app.inject({ method: 'POST', url: '/api/cart-guest', headers, payload })).statusCode).toBe(400)
+})
+
+it('answers to payment providers may do nothing in a browser, like those of calls', async () => {
+  const payments = openPaymentProviders({
+    config: configured({}).payments,
+    run: async () => [],
+    localUrl: () => 'http://127.0.0.1:1',
+    pickUp: { street: '21 Bofors Circle', suburb: 'Epping 2', city: 'Cape Town', province: 'WC', postcode: '7475' },
+    now: () => 0,
+  })
+  const { app } = await openApp({ payments })
+  const { headers } = await app.inject({ method: 'POST', url: '/api/payments/payfast/notify', payload: 'x' })
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'content-security-policy': `default-src 'none'; frame-ancestors 'none'`,
+    'x-content-type-options': 'nosniff',
+  })
+})

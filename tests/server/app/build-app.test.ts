@@ -233,14 +233,6 @@ describe('the server', () => {
     expect(policy.endsWith(";base-uri 'none';upgrade-insecure-requests")).toBe(true)
   })
 
-  it('makes browsers use HTTPS for a year, also at its subdomains, by pages and calls alike', async () => {
-    const { app } = await openApp({ publicUrl: 'https://rusbank.example' })
-    for (const url of ['/healthz', '/api/products']) {
-      const { headers } = await app.inject(url)
-      expect(headers['strict-transport-security']?.split('; '), url).toEqual(['max-age=31536000', 'includeSubDomains'])
-    }
-  })
-
   it('allows a tag manager in the CSP only if one is configured', async () => {
     const { app } = await openApp({ gtmId: 'GTM-ABC1234' })
     const policy = String((await app.inject('/healthz')).headers['content-security-policy'])

@@ -42,3 +42,11 @@ it('answers to payment providers may do nothing in a browser, like those of call
     'x-content-type-options': 'nosniff',
   })
 })
+
+it('pages and calls make browsers use HTTPS for a year, also at the shop’s subdomains', async () => {
+  const { app } = await openApp({ publicUrl: 'https://rusbank.example' })
+  for (const url of ['/healthz', '/api/products']) {
+    const { headers } = await app.inject(url)
+    expect(headers['strict-transport-security']?.split('; '), url).toEqual(['max-age=31536000', 'includeSubDomains'])
+  }
+})

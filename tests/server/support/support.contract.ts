@@ -16,6 +16,7 @@ import { describeSeveralCriteria } from './several-criteria.contract.ts'
 import { describeSharedBrowser } from './shared-browser.contract.ts'
 import { describeStaff } from './staff.contract.ts'
 import { describeStaffActions } from './staff-actions.contract.ts'
+import { describeStaffCodes } from './staff-codes.contract.ts'
 import { describeStuckBrowser } from './stuck-browser.contract.ts'
 import { supportApp } from './support-app.ts'
 import { describeTimelinePages } from './timeline-pages.contract.ts'
@@ -25,6 +26,7 @@ import { describeWrittenPhones } from './written-phones.contract.ts'
 export function describeSupport(sql: () => Sql): void {
   const open = () => supportApp(sql())
   describeStaff(open)
+  describeStaffCodes(open)
   describeSharedBrowser(open)
   describeStaffActions(open)
   describeFindCarts(open)

@@ -8,6 +8,7 @@ const PHONE = 390
 /** The widths of a desktop and of a phone, in CSS pixels. */
 const WIDTHS = [1440, PHONE]
 const NARROW_PHONE = 320
+const LARGE_TEXT = '200%'
 
 interface AccessibleOptions {
   /** Also expects no horizontal overflow on a narrow phone with text of twice the size. */
@@ -31,25 +32,27 @@ export async function expectAccessible(
     await expectPage.poll(() => overflow(page), { message: `${at}, ${width} px wide` }).toBe(0)
     expect({ at, width, findings: await axeFindings(page) }).toEqual({ at, width, findings: [] })
     if (width === PHONE) {
-      await setTextSize(page, '200%')
-      await expectPage.poll(() => overflow(page), { message: `${at}, with large text` }).toBe(0)
+      await expectPage.poll(() => overflow(page, LARGE_TEXT), { message: `${at}, with large text` }).toBe(0)
       if (alsoNarrow) {
         await page.setViewportSize({ width: NARROW_PHONE, height: 844 })
-        await expectPage.poll(() => overflow(page), { message: `${at}, with large text on a narrow phone` }).toBe(0)
+        const message = `${at}, with large text on a narrow phone`
+        await expectPage.poll(() => overflow(page, LARGE_TEXT), { message }).toBe(0)
         await page.setViewportSize({ width, height: 844 })
       }
-      await setTextSize(page, '')
     }
   }
 }
 
-function setTextSize(page: Page, size: string): Promise<void> {
+/**
+ * How many CSS pixels the page can be scrolled sideways, with its text of this size. The page is laid out for that size, but
+ * not painted.
+ */
+export function overflow(page: Page, textSize = ''): Promise<number> {
   return page.evaluate((fontSize) => {
-    document.documentElement.style.fontSize = fontSize
-  }, size)
-}
-
-/** How many CSS pixels the page can be scrolled sideways. */
-export function overflow(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    const root = document.documentElement
+    root.style.fontSize = fontSize
+    const pixels = root.scrollWidth - root.clientWidth
+    root.style.fontSize = ''
+    return pixels
+  }, textSize)
 }

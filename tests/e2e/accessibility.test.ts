@@ -9,6 +9,7 @@ import type { Visitor } from './kit/visitor.ts'
 
 interface State {
   readonly name: string
+  /** Reaches it from the state before it in the list. */
   readonly reach: (visitor: Visitor) => Promise<void>
 }
 
@@ -21,12 +22,27 @@ const at = (name: string, path: string): State => ({
   },
 })
 
+/** Every page, and its states that do not depend on the window's width. */
 const pages: readonly State[] = [
   at('the front page', '/'),
+  { name: 'the open drawer of an empty cart', reach: ({ openDrawer }) => openDrawer() },
   at('a category', '/product-category/three-seaters'),
   at('a category whose parts have pages of their own', '/product-category/couches'),
   at('a category narrowed to nothing', '/product-category/couches?price_to=1'),
   at('a product', sage.path),
+  {
+    name: 'a product with the particulars of its instalments, and the errors of its options and of a review',
+    async reach({ page, product }) {
+      const main = page.getByRole('main')
+      await main.locator('summary').filter({ hasText: 'FinChoice' }).first().click()
+      await expectPage(page.getByRole('slider')).toBeVisible()
+      await product.add.click()
+      await expectPage(page.getByText('Please complete all configurations').first()).toBeVisible()
+      await main.getByText('Write a review').click()
+      await page.getByRole('button', { name: 'Submit review' }).click()
+      await expectPage(page.getByText('Please complete all fields').first()).toBeVisible()
+    },
+  },
   at('a product without choices', samples.path),
   at('two pieces beside each other', '/compare?a=sage-3-seater&b=fjord-3-seater'),
   at('a piece beside one of another kind', '/compare?a=sage-3-seater&b=nora-sleeper'),
@@ -38,10 +54,22 @@ const pages: readonly State[] = [
   at('an article', '/blog/how-to-measure-for-a-couch'),
   at('an article with pieces in it', '/blog/will-it-fit-through-the-door'),
   at('the questions', '/information/faqs'),
+  { name: 'an open question', reach: ({ page }) => page.getByRole('main').locator('summary').first().click() },
   at('what is said of delivery', '/information/delivery'),
   at('the ways to pay', '/information/payment-methods'),
   at('what this device keeps', '/on-this-device'),
   at('the contact page', '/company/contact-us'),
+  {
+    name: 'a message with its errors shown',
+    async reach({ page }) {
+      const send = page.getByRole('button', { name: 'Send message' })
+      await send.click()
+      await expectPage(page.getByText('Please complete all fields').first()).toBeVisible()
+      await page.getByRole('main').getByLabel('Your e-mail').fill('nobody')
+      await send.click()
+      await expectPage(page.getByText('Invalid email')).toBeVisible()
+    },
+  },
   at('the empty cart', '/cart'),
   {
     name: 'an unknown address',
@@ -60,62 +88,7 @@ const shown = ({ page }: Visitor, name: RegExp) =>
     .filter({ visible: true })
     .and(page.getByLabel(name).or(page.getByText(name)))
 
-/** States that do not depend on the window's width. */
-const states: readonly State[] = [
-  {
-    name: 'the particulars of the instalments',
-    async reach({ page, open }) {
-      await open(sage.path)
-      await page.getByRole('main').locator('summary').filter({ hasText: 'FinChoice' }).first().click()
-      await expectPage(page.getByRole('slider')).toBeVisible()
-    },
-  },
-  {
-    name: 'a review with its errors shown',
-    async reach({ page, open }) {
-      await open(sage.path)
-      await page.getByRole('main').getByText('Write a review').click()
-      await page.getByRole('button', { name: 'Submit review' }).click()
-      await expectPage(page.getByText('Please complete all fields').first()).toBeVisible()
-    },
-  },
-  {
-    name: 'a message with its errors shown',
-    async reach({ page, open }) {
-      await open('/company/contact-us')
-      const send = page.getByRole('button', { name: 'Send message' })
-      await send.click()
-      await expectPage(page.getByText('Please complete all fields').first()).toBeVisible()
-      await page.getByRole('main').getByLabel('Your e-mail').fill('nobody')
-      await send.click()
-      await expectPage(page.getByText('Invalid email')).toBeVisible()
-    },
-  },
-  {
-    name: 'an open question',
-    async reach({ page, open }) {
-      await open('/information/faqs')
-      await page.getByRole('main').locator('summary').first().click()
-    },
-  },
-  {
-    name: 'the open drawer of an empty cart',
-    async reach({ open, openDrawer }) {
-      await open('/')
-      await openDrawer()
-    },
-  },
-  {
-    name: 'a product with an error shown',
-    async reach({ page, product, open }) {
-      await open(sage.path)
-      await product.add.click()
-      await expectPage(page.getByText('Please complete all configurations').first()).toBeVisible()
-    },
-  },
-]
-
-/** States that depend on the width. */
+/** States that depend on the width, of a shopper with a couch and samples in the cart. */
 const statesOfWidth: readonly State[] = [
   {
     name: 'the open menu',
@@ -130,31 +103,28 @@ const statesOfWidth: readonly State[] = [
     },
   },
   {
-    name: 'open filters',
-    async reach({ page, open }) {
-      for (const name of ['Colour', 'Price', 'Fits my wall']) {
-        await open('/product-category/couches')
-        const filter = page.getByRole('button', { name: 'Filter', exact: true })
-        // The server renders the button, hidden if the filters are beside the list.
-        if (await filter.isVisible()) await filter.click()
-        await page.getByRole('main').locator('summary').getByText(name, { exact: true }).click()
-      }
-      await expectPage(page.getByLabel(/cm/).first()).toBeVisible()
-    },
-  },
-  {
     name: 'the open drawer',
-    async reach({ fillCart, openDrawer, drawer }) {
-      await fillCart(sage)
+    async reach({ page, openDrawer, drawer }) {
+      await page.keyboard.press('Escape')
       await openDrawer()
       await expectPage(drawer.line(sage.name).item).toBeVisible()
     },
   },
   {
+    name: 'open filters',
+    async reach({ page, open }) {
+      await open('/product-category/couches')
+      const filter = page.getByRole('button', { name: 'Filter', exact: true })
+      // The server renders the button, hidden if the filters are beside the list.
+      if (await filter.isVisible()) await filter.click()
+      for (const name of ['Colour', 'Price', 'Fits my wall'])
+        await page.getByRole('main').locator('summary').getByText(name, { exact: true }).click()
+      await expectPage(page.getByLabel(/cm/).first()).toBeVisible()
+    },
+  },
+  {
     name: 'a full cart with a refused code and a toast',
-    async reach({ page, buy, header, cart, notifications, open }) {
-      await buy(samples)
-      await expectPage(header.cartWith(2)).toBeVisible()
+    async reach({ page, cart, notifications, open }) {
       await open('/cart')
       await cart.promoCode.fill('NOSUCHCODE')
       await cart.apply.click()
@@ -166,20 +136,19 @@ const statesOfWidth: readonly State[] = [
 ]
 
 describe('every page is accessible', () => {
-  for (const [what, list] of Object.entries({ page: pages, state: states })) {
-    test(`at both widths axe finds nothing in any ${what}, and nothing overflows sideways`, async ({ visitor }) => {
-      for (const { name, reach } of list) {
-        await reach(visitor)
-        await expectAccessible(visitor, name)
-      }
-    })
-  }
+  test('at both widths axe finds nothing in any page or state, and nothing overflows sideways', async ({ visitor }) => {
+    for (const { name, reach } of pages) {
+      await reach(visitor)
+      await expectAccessible(visitor, name)
+    }
+  })
 
   for (const width of [390, 1440]) {
     test(`at ${width} pixels axe finds nothing in dialogs, menus and toasts, and nothing overflows sideways`, async ({
       newVisitor,
     }) => {
       const visitor = await newVisitor({ viewport: { width, height: 844 } })
+      await visitor.startWithCart(sage, samples)
       for (const { name, reach } of statesOfWidth) {
         await reach(visitor)
         expect({ at: name, findings: await axeFindings(visitor.page) }).toEqual({ at: name, findings: [] })
@@ -210,44 +179,35 @@ describe('every page is accessible', () => {
     await expectPage(menu).toBeFocused()
   })
 
-  test('at twice the text size on a small screen all content is still there and nothing overflows', async ({
+  test('on a small screen with twice the text size all content is still there, and nothing overflows, nor would a name of any length', async ({
     newVisitor,
   }) => {
     // 640 pixels at 200% zoom are 320 CSS pixels of twice the density.
     const visitor = await newVisitor({ viewport: { width: 320, height: 480 }, deviceScaleFactor: 2 })
-    const { page, cart, header, openDrawer, open } = visitor
-    for (const path of ['/', '/product-category/three-seaters', sage.path]) {
-      await open(path)
-      expect([path, await overflow(page)]).toEqual([path, 0])
-    }
+    const { page, cart, drawer, header, sync, openDrawer, open } = visitor
+    const expectFits = async (at: string) => expect([at, await overflow(page)]).toEqual([at, 0])
     await visitor.startWithCart(sage)
-    await open(sage.path)
-    await openDrawer()
-    await expectPage(visitor.drawer.line(sage.name).item).toBeVisible()
-    expect(await overflow(page)).toBe(0)
-    await page.keyboard.press('Escape')
-    await open('/cart')
-    expect(await overflow(page)).toBe(0)
-    await cart.line(sage.name).more.click()
-    await expectPage(header.cartWith(2)).toBeVisible()
-    await expectPage(cart.checkout).toBeVisible()
-  })
-
-  test('names and codes of any length stay inside their page, on the smallest screen too', async ({ newVisitor }) => {
-    const visitor = await newVisitor({ viewport: { width: 320, height: 640 } })
-    const { page, openDrawer, open } = visitor
-    await visitor.startWithCart(sage)
+    await open('/')
+    await expectFits('/')
     for (const path of ['/product-category/three-seaters', sage.path, '/cart']) {
       await open(path)
-      await visitor.sync.showsSynced()
+      await expectFits(path)
+      await sync.showsSynced()
+      if (path === '/cart') {
+        await cart.line(sage.name).more.click()
+        await expectPage(header.cartWith(2)).toBeVisible()
+        await expectPage(cart.checkout).toBeVisible()
+      }
       await giveLongName(page, sage.name)
-      expect([path, await overflow(page)]).toEqual([path, 0])
+      await expectFits(`${path}, with a long name`)
+      if (path === sage.path) {
+        await openDrawer()
+        await expectPage(drawer.line(sage.name).item).toBeVisible()
+        await expectFits('the drawer')
+        await giveLongName(page, sage.name)
+        expect(await drawer.root.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0)
+      }
     }
-    await open(sage.path)
-    await openDrawer()
-    await giveLongName(page, sage.name)
-    const dialog = visitor.drawer.root
-    expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
   })
 })
 

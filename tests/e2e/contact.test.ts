@@ -15,23 +15,18 @@ const formOf = ({ page }: Visitor) => {
 }
 
 describe('the contact form', () => {
-  test('confirms a valid message', async ({ visitor }) => {
+  test('lets a browser fill in its fields, and confirms a valid message', async ({ visitor }) => {
     const { page, open } = visitor
     await open('/company/contact-us')
     const form = formOf(visitor)
+    await expectPage(form.name).toHaveAttribute('autocomplete', 'name')
+    await expectPage(form.email).toHaveAttribute('autocomplete', 'email')
     await form.name.fill('Thandi Mokoena')
     await form.email.fill('thandi@example.com')
     await form.message.fill('Does the Atlas go up a spiral staircase?')
     await form.send.click()
     await expectPage(page.getByRole('heading', { name: 'Message sent' })).toBeFocused()
     expect(await axeFindings(page)).toEqual([])
-  })
-
-  test('marks its fields so that a browser fills them in', async ({ visitor }) => {
-    await visitor.open('/company/contact-us')
-    const form = formOf(visitor)
-    await expectPage(form.name).toHaveAttribute('autocomplete', 'name')
-    await expectPage(form.email).toHaveAttribute('autocomplete', 'email')
   })
 
   test('shows the company details that the law requires, without JavaScript', async ({ newVisitor }) => {

@@ -5,16 +5,23 @@ import { sage } from './kit/products.ts'
 import { test } from './kit/story.ts'
 
 describe('the fit and delivery tools of a product page', () => {
-  test('remember a measured door on the next product’s page', async ({ visitor }) => {
+  test('remember a measured door and a postcode, which narrows the delivery days, on the next product’s page', async ({
+    visitor,
+  }) => {
     const { page, open } = visitor
     await open(sage.path)
     const door = page.getByLabel('Narrowest doorway')
     await door.fill('77')
     await expectPage(door).toHaveAccessibleDescription(/Yes, with 7 cm to spare/)
+    await expectPage(page.getByText('anywhere in South Africa, if you order today')).toBeVisible()
+    await page.getByLabel('Your postal code').fill('7925')
+    const days = page.getByText('in 7925, if you order today')
+    await expectPage(days).toBeVisible()
     await open('/product/harlow-3-seater')
     await door.scrollIntoViewIfNeeded()
     await expectPage(door).toHaveValue('77')
     await expectPage(door).toHaveAccessibleDescription(/door off its hinges/)
+    await expectPage(days).toBeVisible()
   })
 
   test('replay interactions made before their code arrived, and block nothing else', async ({ visitor }) => {
@@ -34,16 +41,6 @@ describe('the fit and delivery tools of a product page', () => {
     await expectPage(page.getByText('in 7925, if you order today')).toBeAttached()
     await expectPage(page.getByText(/Yes, with 7 cm to spare/)).toBeAttached()
     await expectPage(drawer.root).toBeVisible()
-  })
-
-  test('narrow the delivery days by postcode, which is stored in this browser only', async ({ visitor }) => {
-    const { page, open } = visitor
-    await open(sage.path)
-    await expectPage(page.getByText('anywhere in South Africa, if you order today')).toBeVisible()
-    await page.getByLabel('Your postal code').fill('7925')
-    await expectPage(page.getByText('in 7925, if you order today')).toBeVisible()
-    await open('/product/fjord-3-seater')
-    await expectPage(page.getByText('in 7925, if you order today')).toBeVisible()
   })
 
   test('show the instalments with their number, total and rate, for any number of months', async ({ visitor }) => {

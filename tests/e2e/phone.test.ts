@@ -66,7 +66,7 @@ describe('the shop on a phone', () => {
     await expectPage(product.option('Colour', 'Rust')).toBeChecked()
   })
 
-  test('the price and the button stay at the bottom of the screen, wherever a product’s page is scrolled', async ({
+  test('the price and the button stay at the bottom of the screen, and an added item is shown in the cart drawer, with its delivery date and matching products', async ({
     newVisitor,
   }) => {
     const { page, product, header, open } = await newVisitor(phone)
@@ -75,18 +75,10 @@ describe('the shop on a phone', () => {
       await place.scrollIntoViewIfNeeded()
       await expectPage(product.add).toBeInViewport({ ratio: 1 })
     }
-    await product.add.click()
-    await expectPage(header.cartWith(1)).toBeVisible()
-  })
-
-  test('an added item is shown in the cart drawer, with its delivery date and matching products', async ({
-    newVisitor,
-  }) => {
-    const { page, product, header, open } = await newVisitor(phone)
-    await open(glides.path)
     await page.getByLabel('Your postal code').fill('8001')
     await expectPage(page.getByText(/^Arriving .+ in 8001, if you order today\.$/)).toBeVisible()
     await product.add.click()
+    await expectPage(header.cartWith(1)).toBeVisible()
     const drawer = page.getByRole('dialog', { name: 'Cart' })
     await expectPage(drawer.getByText(`${glides.name} added to your cart`)).toBeVisible()
     await expectPage(drawer.getByText(/^Arriving .+ in 8001, if you order today\.$/)).toBeVisible()

@@ -72,7 +72,10 @@ describe('logging in', () => {
     expect(await axeFindings(visitor.page)).toEqual([])
   })
 
-  test('returns to the page that was requested, and never to another site', async ({ shop, visitor }) => {
+  test('returns to the page that was requested, never to another site, and never again to the login', async ({
+    shop,
+    visitor,
+  }) => {
     const person = newPerson()
     await registerByCall(shop, person)
     const { page, open } = visitor
@@ -81,8 +84,11 @@ describe('logging in', () => {
     const form = formOf(visitor)
     await submitLogin(form, person)
     await expectPage(page.getByRole('heading', { level: 1, name: 'Change your password' })).toBeVisible()
-    await open('/login?to=//evil.example/')
-    await page.waitForURL(/\/my-account$/)
+    // A customer who is logged in is redirected away from these pages.
+    for (const path of ['/login?to=//evil.example/', '/login', '/register', '/login?to=%2Fcart']) {
+      await open(path)
+      await page.waitForURL(path.includes('cart') ? /\/cart$/ : /\/my-account$/)
+    }
   })
 
   test('works with the keyboard alone', async ({ shop, visitor }) => {
@@ -113,10 +119,10 @@ describe('logging in', () => {
 
 describe('the route guards of accounts', () => {
   test('the server redirects a guest to the login, reveals nothing of the page, and forbids caching', async ({
-    visitor,
+    shop,
   }) => {
     for (const path of ['', '/orders', '/change-password', '/view-order/R123456']) {
-      const answer = await fetch(`${visitor.proxy.url}/my-account${path}`, { redirect: 'manual' })
+      const answer = await fetch(`${shop.url()}/my-account${path}`, { redirect: 'manual' })
       const to = new URLSearchParams({ to: `/my-account${path}` })
       expect([answer.status, answer.headers.get('location')]).toEqual([302, `/login?${to}`])
       expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -142,14 +148,6 @@ describe('the route guards of accounts', () => {
       const refreshed = page.waitForResponse('**/api/refresh-token')
       await open('/')
       expect((await refreshed).status()).toBe(200)
-    }
-  })
-
-  test('a logged-in customer is redirected away from the login page', async ({ visitor }) => {
-    await startRegistered(visitor, newPerson())
-    for (const path of ['/login', '/register', '/login?to=%2Fcart']) {
-      await visitor.open(path)
-      await visitor.page.waitForURL(path.includes('cart') ? /\/cart$/ : /\/my-account$/)
     }
   })
 })

@@ -34,9 +34,12 @@ function detailsOf({ page }: Visitor) {
 }
 
 describe('the profile', () => {
-  test('saves the delivery address, and shows each error at its field', async ({ visitor }) => {
+  test('shows each error at its field, saves the delivery address, and downloads all data that the shop holds as a file', async ({
+    visitor,
+  }) => {
     const { page, open, notifications } = visitor
-    await startRegistered(visitor, newPerson())
+    const person = newPerson()
+    await startRegistered(visitor, person)
     await open('/my-account')
     const form = detailsOf(visitor)
     await form.phone.fill('12345')
@@ -60,33 +63,27 @@ describe('the profile', () => {
     await expectPage(form.province).toHaveValue('WC')
     const answer = await page.request.get(page.url())
     expect(await answer.text()).toContain('12 Long Street')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download my data' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('my-rusbank-data.json')
+    const { account } = JSON.parse(readFileSync(await download.path(), 'utf8'))
+    expect(account).toMatchObject({ email: person.email, shipping: { first_name: person.firstName } })
   })
 
-  test('is readable without JavaScript, and its forms say that they need it', async ({
-    visitor,
-    visitorWithoutJavaScript,
-  }) => {
-    await startRegistered(visitor, newPerson())
-    await visitorWithoutJavaScript.context.addCookies(
-      (await visitor.context.cookies()).map(({ name, value }) => ({
-        name,
-        value,
-        url: visitorWithoutJavaScript.proxy.url,
-      })),
-    )
-    await visitorWithoutJavaScript.open('/my-account')
-    await expectPage(visitorWithoutJavaScript.page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome/)
-    await expectPage(
-      visitorWithoutJavaScript.page.getByRole('list', { name: 'Devices' }).getByRole('listitem'),
-    ).toHaveCount(1)
-    await expectPage(visitorWithoutJavaScript.page.locator('main noscript p')).toContainText([
+  test('is readable without JavaScript, and its forms say that they need it', async ({ visitorWithoutJavaScript }) => {
+    const { page, open } = visitorWithoutJavaScript
+    await startRegistered(visitorWithoutJavaScript, newPerson())
+    await open('/my-account')
+    await expectPage(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome/)
+    await expectPage(page.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveCount(1)
+    await expectPage(page.locator('main noscript p')).toContainText([
       'Please turn on JavaScript to use this form',
       'Please turn on JavaScript to use this form',
     ])
-    await visitorWithoutJavaScript.open('/my-account/orders')
-    await expectPage(
-      visitorWithoutJavaScript.page.getByText('There are no orders in your account yet.', { exact: false }),
-    ).toBeVisible()
+    await open('/my-account/orders')
+    await expectPage(page.getByText('There are no orders in your account yet.', { exact: false })).toBeVisible()
   })
 
   test('lists the devices, and logs out any of them', async ({ newVisitor }) => {
@@ -104,19 +101,6 @@ describe('the profile', () => {
     await expectPage(devices).toHaveCount(1)
     await phone.open('/my-account')
     await phone.page.waitForURL(/\/login\?to=%2Fmy-account$/)
-  })
-
-  test('downloads all data that the shop holds as a file', async ({ visitor }) => {
-    const person = newPerson()
-    await startRegistered(visitor, person)
-    await visitor.open('/my-account')
-    const [download] = await Promise.all([
-      visitor.page.waitForEvent('download'),
-      visitor.page.getByRole('link', { name: 'Download my data' }).click(),
-    ])
-    expect(download.suggestedFilename()).toBe('my-rusbank-data.json')
-    const { account } = JSON.parse(readFileSync(await download.path(), 'utf8'))
-    expect(account).toMatchObject({ email: person.email, shipping: { first_name: person.firstName } })
   })
 
   test('deletes the account with the password, after a confirmation', async ({ newVisitor }) => {

@@ -18,7 +18,7 @@ import { careKit, sage } from './kit/products.ts'
 import { test } from './kit/story.ts'
 
 describe('the checkout is accessible', () => {
-  test('at 390 and 1440 pixels axe finds nothing in any state of the form, and nothing overflows sideways', async ({
+  test('at 390 and 1440 pixels axe finds nothing in any state of the form, nor in what an empty cart shows instead, and nothing overflows sideways', async ({
     shop,
     visitor,
   }) => {
@@ -27,6 +27,8 @@ describe('the checkout is accessible', () => {
     const { page, open, sync } = visitor
     visitor.errorMonitor.allow(/409.*api\/checkout|status of 409/)
     await open('/checkout')
+    await expectPage(page.getByRole('heading', { level: 1 })).toHaveText('Your cart is empty')
+    await expectPage(page.getByRole('link', { name: 'Shop couches and chairs' })).toBeVisible()
     await expectAccessible(visitor, 'empty')
     await visitor.startWithCart(sage)
     const checkout = await openCheckout(visitor)

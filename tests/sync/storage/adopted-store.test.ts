@@ -117,3 +117,12 @@ test('a store that opens late is taken only when no job is running', async () =>
   await jobs[0]?.()
   expect((await current()).kind).toBe('indexeddb')
 })
+
+test('a log whose store is still being opened looks for no other', async () => {
+  const { tamper, fates, open } = lateStore()
+  const tab = openTab({ tamper })
+  tab.log.lookForStore()
+  open()
+  await tab.log.opened
+  expect(fates).toEqual([['opened']])
+})

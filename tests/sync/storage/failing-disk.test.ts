@@ -3,7 +3,7 @@ import type { LogStore } from '#sync/storage/log-store.ts'
 import { memoryDisk } from '#sync/storage/memory-log-store.ts'
 import { blanketAdded, cushionAdded } from '#tests/kit/entries.ts'
 import { blanketKey, cushionKey } from '#tests/kit/goods.ts'
-import { confirm, entriesOn, failing, failingWhile, openTab } from './log-fixture.ts'
+import { confirm, entriesOn, failing, failingWhile, openTab, usedDisk } from './log-fixture.ts'
 
 describe('a disk that fails', () => {
   it('once is closed and opened again, unnoticed by the shopper', async () => {
@@ -28,6 +28,28 @@ describe('a disk that fails', () => {
     expect(await tab.log.claimActs()).toEqual([])
     expect(await tab.log.claimActs()).toHaveLength(1)
     expect(await tab.log.claimActs()).toEqual([])
+  })
+
+  it('after acts were claimed gives none of them', async () => {
+    const tab = openTab({ tamper: failing(['read'], 1) })
+    await tab.act(blanketAdded()).saved
+    expect(await tab.log.claimActs()).toEqual([])
+  })
+
+  it('while the log is being shortened is opened again, and the next act is stored', async () => {
+    const tab = openTab({ tamper: failing(['read'], 1), snapshotEvery: 2 })
+    await tab.act(blanketAdded()).saved
+    await confirm(tab)
+    await tab.log.catchUp()
+    expect(tab.problems.map(({ what }) => what)).toEqual(['storage_failed'])
+    expect(await tab.act(blanketAdded()).saved).toBe('indexeddb')
+  })
+
+  it('during the last operation before the log is closed does not keep it from closing', async () => {
+    const tab = openTab({ tamper: failing(['claim'], 1) })
+    await tab.act(blanketAdded()).saved
+    await tab.log.claimActs()
+    await expect(tab.log.close()).resolves.toBeUndefined()
   })
 
   it.for([
@@ -59,6 +81,25 @@ describe('a disk that fails', () => {
     expect(await tab.log.claimActs()).toEqual([])
     expect(await tab.act(cushionAdded()).saved).toBe('memory')
     expect(await tab.log.claimActs()).toMatchObject([{ event: cushionAdded() }])
+  })
+
+  it('and of which no handle can be made is reported, and the act is stored with the next one', async () => {
+    let handles = 0
+    const broken = failing(['append'], 1)
+    const tab = openTab({
+      disk: await usedDisk(),
+      tamper(store) {
+        handles += 1
+        if (handles === 2) throw new DOMException('', 'SecurityError')
+        return broken(store)
+      },
+    })
+    await tab.log.opened
+    const first = tab.act(blanketAdded())
+    await tab.pass(1)
+    expect(tab.problems.map(({ what }) => what)).toEqual(['storage_failed', 'stalled'])
+    expect(await tab.act(cushionAdded()).saved).toBe('indexeddb')
+    expect(await first.saved).toBe('indexeddb')
   })
 
   it('for good leaves the log in memory, and says so', async () => {

@@ -120,6 +120,23 @@ export function describeLogStore(newBrowser: () => { readonly tab: () => LogStor
     expect((await two.read(0)).identity).toEqual(loggedIn)
   })
 
+  it('a new identity without an entry is written also by a tab that does not know the last entries', async () => {
+    const browser = newBrowser()
+    const [one, two] = [await openTab(browser), await openTab(browser)]
+    await one.append(batch(0, 1, 2))
+    expect(await two.append({ after: 0, entries: [], identity: { from: who, to: other } })).toBe(true)
+    expect((await one.read(0)).identity).toEqual(other)
+  })
+
+  it('a compaction without a checkpoint drops nothing', async () => {
+    const browser = newBrowser()
+    const store = await openTab(browser)
+    await store.append(batch(0, 1, 2))
+    await store.compact({ ...compaction, snapshot: { index: 2, value: 'all' } })
+    expect(indexes((await store.read(0)).rows)).toEqual([1, 2])
+    expect((await browser.tab().open(...anySnapshot)).snapshot).toMatchObject({ index: 2 })
+  })
+
   it('a compaction keeps the given entries, the checkpoint and everything newer', async () => {
     const browser = newBrowser()
     const store = await openTab(browser)

@@ -9,6 +9,7 @@ import { type MemoryDisk, memoryDisk, memoryLogStore } from '#sync/storage/memor
 import { readLog } from '#sync/storage/read-log.ts'
 import { blanketAdded, CART_KEY, clientOf, cushionAdded, entryOf, idOf, NOW } from '#tests/kit/entries.ts'
 import { localRecordAt } from '#tests/kit/whole-client.ts'
+import type { Tampering } from './log-fixture.ts'
 
 const customer = (id: string) => ({ status: 'customer', id, ended: false }) as const
 const guest: Identity = { clientId: clientOf(1), cartKey: null, seqBase: 0, account: guestAccount, epoch: 0, logins: 0 }
@@ -19,14 +20,16 @@ interface Known {
   readonly storage?: 'memory' | 'indexeddb' | null
   readonly recorded?: number | null
   readonly localRecord?: LocalRecord
+  readonly tamper?: Tampering
 }
 
 /** What a page reads from a disk, given what it knew before. */
 function read(disk: MemoryDisk, known: Known = {}) {
   const { identity, epoch = 0, storage = 'memory', recorded = 0, localRecord = localRecordAt(recorded) } = known
+  const { tamper = (store) => store } = known
   const fold = foldLog(emptyLogFolds(), [entryOf(1, cushionAdded())])
   return readLog({
-    store: { ...memoryLogStore(disk), kind: 'indexeddb' },
+    store: tamper({ ...memoryLogStore(disk), kind: 'indexeddb' }),
     before: { fold, last: 1, identity: { ...guest, ...identity }, epoch, storage },
     ports: {
       eventId: () => idOf(99),
@@ -122,6 +125,25 @@ describe('a wipe that was interrupted', () => {
     expect(await statusAfter(0)).toBe('leaving')
   })
 
+  test('leaves no logout that another tab could send after a login of the same epoch', async () => {
+    const written: unknown[] = []
+    const tamper: Tampering = (store) => ({
+      ...store,
+      append(batch) {
+        written.push(batch.identity?.to.account)
+        return store.append(batch)
+      },
+    })
+    const account = customer('sipho')
+    await read(diskOf({ account: customer('thandi') }), {
+      identity: { account, logins: 1 },
+      recorded: 1,
+      epoch: 1,
+      tamper,
+    })
+    expect(new Set(written)).toEqual(new Set([account]))
+  })
+
   test('is completed too if the store has lost its data meanwhile', async () => {
     const known = { identity: { account: customer('thandi') }, recorded: 1 }
     const { identity, fold } = await read(memoryDisk(), known)
@@ -135,8 +157,18 @@ describe('a wipe that was interrupted', () => {
   })
 })
 
-test('an empty store begins with the recorded epoch', async () => {
-  expect((await read(memoryDisk(), { recorded: 3, epoch: null, storage: null })).identity.epoch).toBe(3)
+test('an empty store begins with the recorded epoch, and has no logout to send', async () => {
+  const { identity } = await read(memoryDisk(), { recorded: 3, epoch: null, storage: null })
+  expect(identity).toMatchObject({ epoch: 3, account: guestAccount })
+})
+
+test('an empty store begins with the page’s epoch if none is recorded', async () => {
+  expect((await read(memoryDisk(), { recorded: null, epoch: 2 })).identity.epoch).toBe(2)
+})
+
+test('a page announces the acts that it brings to a store, and not an unchanged store', async () => {
+  expect((await read(diskOf())).hasWritten).toBe(true)
+  expect((await read(diskOf(), { storage: 'indexeddb' })).hasWritten).toBe(false)
 })
 
 test('what a page writes to a store gets the next numbers, and the next event the one after', async () => {

@@ -26,7 +26,11 @@ const customerSynced = (): FactEntry => {
 describe('a log that continues in another store', () => {
   test('brings the refusals that are missing there, and no other', () => {
     const from = folded(refusalOf(1), refusalOf(2))
-    expect(moved(from, folded(refusalOf(1)))).toMatchObject([{ type: 'Refused', data: { eventId: idOf(2), seq: 2 } }])
+    const refused = { type: 'Refused', data: { eventId: idOf(2), seq: 2 } }
+    expect(moved(from, folded(refusalOf(1)))).toMatchObject([{ ...refused, stream: 'cart:new' }])
+    const known = folded(refusalOf(2), syncedOf([]))
+    const { streamId: stream } = known.cart
+    expect(moved(known, folded(syncedOf([])))).toMatchObject([{ ...refused, stream }])
   })
 
   test('brings the dismissals that are missing there, and no refusal that was dismissed there', () => {
@@ -47,8 +51,25 @@ describe('a log that continues in another store', () => {
     const [behind, ahead] = [folded(syncedOf(events.slice(0, 1))), folded(syncedOf(events))]
     expect(moved(ahead, behind)).toMatchObject([{ type: 'Reset', data: { cursor: 2 } }])
     expect(moved(behind, ahead)).toEqual([])
+    expect(moved(ahead, ahead)).toEqual([])
     const other = { ...behind, cart: { ...behind.cart, streamId: 'cart:another00000000001' } }
     expect(moved(ahead, other)).toEqual([])
+  })
+
+  test('brings its pending acts in their order, numbered after those of that log', () => {
+    const from = folded(entryOf(7, blanketAdded()), entryOf(8, blanketAdded()), entryOf(9, blanketAdded()))
+    const { cart: onto } = folded({ ...entryOf(1, blanketAdded()), id: idOf(99) })
+    const entries = recoveredEntries({
+      from,
+      onto: { ...emptyLogFolds(), cart: onto },
+      held: new Set([idOf(8)]),
+      lastSeq: 1,
+      ports: { eventId: () => idOf(98), now: () => NOW },
+    })
+    expect(entries).toMatchObject([
+      { id: idOf(7), seq: 2 },
+      { id: idOf(9), seq: 3 },
+    ])
   })
 
   test('brings no confirmed cart that may contain an act which is still pending there, even if as many are pending here', () => {

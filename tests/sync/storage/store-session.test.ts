@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Account } from '#sync/log/account.ts'
 import { nothingHandedOver } from '#sync/log/handoff.ts'
 import { type Identity, unknownIdentity } from '#sync/storage/identity.ts'
@@ -7,9 +7,13 @@ import { memoryDisk } from '#sync/storage/memory-log-store.ts'
 import { newEpoch } from '#sync/storage/new-epoch.ts'
 import { blanketAdded, CART_ID, clientOf, idOf, NOW, refusalOf, syncedOf } from '#tests/kit/entries.ts'
 import { blanketKey } from '#tests/kit/goods.ts'
-import { entriesOn, openTab, type Tab } from './log-fixture.ts'
+import { entriesOn, failingWhile, openTab, recording, type Tab } from './log-fixture.ts'
 
 const customer = (id: string): Account => ({ status: 'customer', id, ended: false })
+
+const source = { eventId: () => idOf(99), now: () => NOW, clientId: () => clientOf(99) }
+/** The change of a logout. */
+const leaving = (lastSeq: number, epoch: number) => newEpoch({ lastSeq, epoch, account: { status: 'leaving' }, source })
 
 /** Changes the log's identity. */
 const become = ({ log }: Tab, change: Partial<Identity>) =>
@@ -72,10 +76,7 @@ test('a new epoch shows no refusal of the old one', async () => {
   const tab = openTab()
   await tab.log.record(({ identity }) => ({ change: { entries: [refusalOf(1)], identity }, outcome: null }))
   expect(tab.fold().refusals).toHaveLength(1)
-  await tab.log.record(({ lastSeq }) => {
-    const source = { eventId: () => idOf(99), now: () => NOW, clientId: () => clientOf(99) }
-    return { change: newEpoch({ lastSeq, epoch: 1, account: { status: 'leaving' }, source }), outcome: null }
-  })
+  await tab.log.record(({ lastSeq }) => ({ change: leaving(lastSeq, 1), outcome: null }))
   expect(tab.fold().refusals).toEqual([])
 })
 
@@ -93,4 +94,58 @@ test('an event is stored with the server’s stream as soon as that is known', a
   await tab.act(blanketAdded()).saved
   const streams = entriesOn(tab).flatMap(({ kind, stream }) => (kind === 'event' ? [stream] : []))
   expect(streams).toEqual(['cart:new', `cart:${CART_ID}`])
+})
+
+describe('a write that is too late', () => {
+  test('because another tab has written an act is no failure of the store', async () => {
+    const disk = memoryDisk()
+    const [one, two] = [openTab({ disk }), openTab({ disk })]
+    await Promise.all([one.log.opened, two.log.opened])
+    await one.act(blanketAdded()).saved
+    expect(await two.act(blanketAdded()).saved).toBe('indexeddb')
+    expect(two.problems).toEqual([])
+  })
+
+  test('because another tab has begun a new epoch is no failure of the store', async () => {
+    const disk = memoryDisk()
+    const [one, two] = [openTab({ disk }), openTab({ disk })]
+    await Promise.all([one.log.opened, two.log.opened])
+    await one.log.record(({ lastSeq }) => ({ change: leaving(lastSeq, 1), outcome: null }))
+    await become(two, { seqBase: 5 })
+    expect(two.problems).toEqual([])
+  })
+})
+
+test('a change of the account leaves a logout recorded that another tab has begun', async () => {
+  const tab = openTab()
+  await tab.log.opened
+  tab.localRecord.setEpoch(1)
+  await become(tab, { account: customer('thandi') })
+  expect(tab.localRecord.epoch()).toBe(1)
+})
+
+test('a tab reads only the acts that another tab has added', async () => {
+  const disk = memoryDisk()
+  const { tamper, calls } = recording()
+  const [one, two] = [openTab({ disk }), openTab({ disk, tamper })]
+  await two.act(blanketAdded()).saved
+  await one.act(blanketAdded(), blanketAdded(), blanketAdded()).saved
+  calls.length = 0
+  await two.log.catchUp()
+  expect(two.view().lines[blanketKey]?.quantity).toBe(4)
+  expect(calls).toEqual(['read'])
+})
+
+test('a log that has to be read again from a store that fails is read from the next store', async () => {
+  const disk = memoryDisk()
+  let isBroken = false
+  const two = openTab({ disk, tamper: failingWhile(['open'], () => isBroken) })
+  const one = openTab({ disk })
+  await Promise.all([one.log.opened, two.log.opened])
+  await two.act(blanketAdded()).saved
+  await one.log.record(({ lastSeq }) => ({ change: leaving(lastSeq, 1), outcome: null }))
+  isBroken = true
+  const reading = two.log.catchUp()
+  expect((await reading).identity.epoch).toBe(1)
+  expect(two.view().lines).toEqual({})
 })

@@ -221,3 +221,20 @@ it('the browser is asked to keep the data once, with the first item that is adde
   await tab.act(cushionAdded()).saved
   expect(tab.persistRequests()).toBe(1)
 })
+
+it('the browser is asked to keep the data also for an item that is written together with other acts', async () => {
+  const tab = openTab()
+  await tab.act(cartEvent('CartCleared', {}), blanketAdded()).saved
+  expect(tab.persistRequests()).toBe(1)
+})
+
+it('the key of the cart is known, so that an order can name its cart', async () => {
+  const tab = openTab()
+  await tab.log.opened
+  expect(tab.log.cartKey()).toBeNull()
+  await tab.log.record(({ identity }) => ({
+    change: { entries: [], identity: { ...identity, cartKey: CART_KEY } },
+    outcome: null,
+  }))
+  expect(tab.log.cartKey()).toBe(CART_KEY)
+})

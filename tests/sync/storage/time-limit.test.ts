@@ -68,10 +68,26 @@ describe('a store’s timeout', () => {
     await pass(LIMIT - 1)
     const first = fateOf(inTime(never))
     await pass(1)
+    expect(first.is).toBe('open')
     const second = fateOf(inTime(never))
     await pass(LIMIT - 1)
     expect([first.is, second.is]).toEqual(['too slow', 'open'])
     await pass(1)
+    expect(second.is).toBe('too slow')
+  })
+
+  test('ends the wait that began first at its own time, also while later ones run', async () => {
+    const { scheduler, pass } = page()
+    const inTime = timeLimit(LIMIT, scheduler)
+    await inTime(Promise.resolve())
+    await pass(1_000)
+    const first = fateOf(inTime(never))
+    await pass(2_000)
+    const second = fateOf(inTime(never))
+    await pass(1_000)
+    await pass(1_000)
+    expect([first.is, second.is]).toEqual(['too slow', 'open'])
+    await pass(2_000)
     expect(second.is).toBe('too slow')
   })
 
@@ -80,7 +96,10 @@ describe('a store’s timeout', () => {
     const inTime = timeLimit(LIMIT, scheduler)
     for (let time = 0; time < 3; time += 1) await inTime(Promise.resolve())
     expect(timers()).toBe(1)
-    await pass(LIMIT)
+    await pass(LIMIT - 1)
+    await inTime(Promise.resolve())
+    await pass(0)
+    await pass(1)
     expect(timers()).toBe(0)
   })
 
@@ -102,6 +121,20 @@ describe('a store’s timeout', () => {
     await pass(HOUR)
     await pass(LIMIT)
     expect(broken.is).toBe('too slow')
+  })
+
+  test('starts again after a suspension too for a wait that began in the moment in which another ended', async () => {
+    const { scheduler, pass } = page()
+    const inTime = timeLimit(LIMIT, scheduler)
+    let fate = { is: 'not begun' }
+    scheduler.schedule(() => {
+      fate = fateOf(inTime(never))
+    }, LIMIT)
+    const ended = fateOf(inTime(never))
+    await pass(LIMIT)
+    expect([ended.is, fate.is]).toEqual(['too slow', 'open'])
+    await pass(HOUR)
+    expect(fate.is).toBe('open')
   })
 
   test('ends a wait in a hidden page, whose timers are all late', async () => {

@@ -53,8 +53,8 @@ interface Reading {
  * same is done for a store that replaces memory. An interrupted wipe is completed first.
  */
 export async function readLog({ store, before, ports, tries = 10 }: Reading): Promise<ReadLog> {
-  const recordedEpoch = ports.localRecord.epoch()
-  const epoch = before.epoch ?? recordedEpoch ?? 0
+  const recordedEpoch = ports.localRecord.epoch() ?? 0
+  const epoch = before.epoch ?? recordedEpoch
   const { identity: stored, snapshot: kept, rows } = await store.open(SNAPSHOT_KEY, decodeSnapshot)
   const identity = stored ?? { ...before.identity, clientId: ports.clientId(), seqBase: 0, epoch }
   const { index: snapshotAt, value: snapshot } = kept ?? { index: 0, value: null }
@@ -65,7 +65,7 @@ export async function readLog({ store, before, ports, tries = 10 }: Reading): Pr
     return { ...(await readLog({ store, before, ports, tries: tries - 1 })), hasWritten: true }
   }
 
-  if (recordedEpoch !== null && recordedEpoch > identity.epoch) {
+  if (recordedEpoch > identity.epoch) {
     // A customer may have logged in since, in a page that had no store to wipe.
     const { account: known } = before.identity
     const hasLoggedIn = before.epoch === recordedEpoch && known.status === 'customer'
@@ -79,19 +79,17 @@ export async function readLog({ store, before, ports, tries = 10 }: Reading): Pr
   // While the page had no store, another customer may have logged in: the two must not get each other's data.
   const isOthers = areTwoCustomers(before.identity.account, identity.account)
   const isJoined = !isOthers && (before.epoch === null || before.epoch === identity.epoch)
-  const isMove = isJoined && isMoving({ store, before }, end)
+  const isMove = isJoined && isMoving(before, end)
   const moved = isMove
     ? recoveredEntries({ from: before.fold, onto: fold, held: new Set(found()), lastSeq, ports })
     : []
-  const isLogin = isJoined && before.identity.account.status === 'customer'
-  const to = isMove || isLogin ? identityAfter(identity, before, ports.localRecord.proposedCartKey()) : identity
+  const to = isJoined ? identityAfter(identity, before, ports.localRecord.proposedCartKey()) : identity
   const last = end + moved.length
   if (moved.length > 0 || to !== stored) {
-    const change = to === stored ? null : { from: stored, to }
-    if (!(await store.append({ after: end, entries: moved, identity: change }))) return again()
+    if (!(await store.append({ after: end, entries: moved, identity: { from: stored, to } }))) return again()
   }
   return {
-    fold: moved.length === 0 ? fold : foldLog(fold, moved),
+    fold: foldLog(fold, moved),
     identity: to,
     last,
     lastSeq: seqAfter(moved, lastSeq),
@@ -107,9 +105,8 @@ export function seqAfter(entries: readonly LogEntry[], before: number): number {
 }
 
 /** Whether the page must write what it knows to the store: the store ends earlier, is empty, or replaces memory. */
-function isMoving({ store, before: { storage, last } }: Omit<Reading, 'ports'>, end: number): boolean {
-  if (storage === null) return end === 0
-  return storage === 'memory' ? store.kind !== 'memory' : end < last
+function isMoving({ storage, last }: KnownBefore, end: number): boolean {
+  return storage === null ? end === 0 : storage === 'memory' || end < last
 }
 
 /** A store's identity, updated with what the page has learnt in the same epoch: a login, or a guest's first key. */

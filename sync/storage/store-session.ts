@@ -47,7 +47,7 @@ export function storeSession({ ports, log, whenFree }: SessionParts) {
     queueMicrotask(() => queueMicrotask(() => ports.channel.post({ kind: 'appended', index: last })))
 
   const applyRead = (read: ReadLog, kind: StorageKind): void => {
-    if (log.phase() !== 'memory' && kind === 'memory') {
+    if (kind === 'memory') {
       ports.report({ what: 'storage_in_memory', detail: `${log.outbox.size()} acts are unsent` })
     }
     dropTracesBefore(read.identity)
@@ -127,7 +127,7 @@ export function storeSession({ ports, log, whenFree }: SessionParts) {
         const shop = foldLog(emptyLogFolds(), entries)
         log.open({ shop, found: () => [], epoch, storage: log.status().storage, account })
       } else {
-        if (to !== null) log.note({ account })
+        log.note({ account })
         log.append(entries)
       }
       if (epoch !== before.epoch || !isSame(account, before.account)) ports.channel.post({ kind: 'identified', epoch })

@@ -48,13 +48,11 @@ export function storeWithFallback({ ports, start, whenFree }: FallbackParts) {
 
   /** Replaces memory by a store (F2). */
   const adopt = async (candidate: LogStore): Promise<void> => {
-    if (isClosed || store?.kind !== 'memory' || !candidates.has(candidate)) return candidate.close()
-    const memory = store
+    if (isClosed || !candidates.has(candidate)) return candidate.close()
     const take = await inTime(start(candidate))
     candidates.delete(candidate)
     store = candidate
     failures = 0
-    memory.close()
     take()
     for (const late of candidates) late.close()
     candidates.clear()

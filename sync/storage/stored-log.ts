@@ -69,12 +69,11 @@ export function openStoredLog(ports: LogPorts, log: WritableCartLog): StoredLog 
   /** Applies another tab's new epoch. A log in memory is separate from the stored one, so it is wiped here. */
   const followEpoch = async (epoch: number): Promise<void> => {
     const { kind } = await session.store.current()
-    const known = log.epoch()
-    const isNewer = known !== null && epoch > known
+    const { lastSeq, identity } = session.head()
+    const isNewer = epoch > identity.epoch
     if (kind !== 'memory') await (isNewer ? session.restart() : session.readNewRows())
     else if (isNewer) {
       // As a guest: the stored log is wiped by a tab that has it, which also sends the logout.
-      const { lastSeq } = session.head()
       await session.append(newEpoch({ lastSeq, epoch, account: guestAccount, source: ports }))
     }
   }

@@ -126,3 +126,17 @@ test('a log whose store is still being opened looks for no other', async () => {
   await tab.log.opened
   expect(fates).toEqual([['opened']])
 })
+
+test('a log counts as opened once its store has been read', async () => {
+  const { tamper, open } = lateStore()
+  const { log, cart, pass } = openTab({ tamper })
+  let phase = ''
+  void log.opened.then(() => {
+    phase = cart.phase()
+  })
+  await pass(10)
+  expect(phase).toBe('')
+  open()
+  await pass(10)
+  expect(phase).toBe('stored')
+})

@@ -132,3 +132,14 @@ test('a store that is opened for a snapshot, and has lost its data, gets no snap
   expect(hasFailed).toBe(true)
   expect([...disk.snapshots.values()].filter(({ index }) => index > disk.last)).toEqual([])
 })
+
+test('a log that is opened from its snapshot gives no number again', async () => {
+  const first = openTab({ snapshotEvery: 4 })
+  await first.act(cushionAdded(), cushionAdded(), cushionAdded()).saved
+  await confirm(first)
+  await first.log.close()
+  expect(first.disk.snapshots.size).toBe(1)
+  const next = openTab({ disk: first.disk })
+  await next.act(blanketAdded()).saved
+  expect(next.fold().pending.map(({ seq }) => seq)).toEqual([4])
+})

@@ -7,7 +7,7 @@ import { memoryDisk } from '#sync/storage/memory-log-store.ts'
 import { newEpoch } from '#sync/storage/new-epoch.ts'
 import { blanketAdded, clientOf, cushionAdded, idOf, NOW } from '#tests/kit/entries.ts'
 import { lateStore } from './late-store.ts'
-import { openTab } from './log-fixture.ts'
+import { entriesOn, openTab } from './log-fixture.ts'
 
 type Tab = ReturnType<typeof openTab>
 
@@ -73,6 +73,16 @@ describe('the end of an epoch', () => {
     await next.pass(1)
     expect(next.fold().pending).toEqual([])
     expect(next.sent).toContainEqual({ kind: 'appended', index: disk.last })
+  })
+
+  test('includes an act of a tab that has not heard of it: it is not written in the next epoch', async () => {
+    const disk = memoryDisk()
+    const [one, two] = [openTab({ disk }), openTab({ disk })]
+    await Promise.all([one.log.opened, two.log.opened])
+    await leave(one)
+    await two.act(blanketAdded()).saved
+    expect(entriesOn(two).map(({ type }) => type)).toEqual(['Reset', 'Reset'])
+    expect([two.cart.epoch(), two.view().lines, two.tracesDropped()]).toEqual([1, {}, 1])
   })
 
   test('includes what another tab did in memory, which could not be told of it', async () => {

@@ -107,7 +107,7 @@ describe('a disk that fails', () => {
     expect(await tab.act(blanketAdded(2)).saved).toBe('memory')
     expect(await tab.act(cushionAdded()).saved).toBe('memory')
     expect(tab.status()).toMatchObject({ state: 'memory', storage: 'memory', durable: false, pending: 2 })
-    expect(tab.problems.map(({ what }) => what)).toContain('storage_in_memory')
+    expect(tab.problems).toContainEqual({ what: 'storage_in_memory', detail: '1 acts are unsent' })
     expect(Object.keys(tab.view().lines)).toEqual([blanketKey, cushionKey])
   })
 

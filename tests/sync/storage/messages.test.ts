@@ -88,6 +88,7 @@ describe('a tab that is told of an identity', () => {
     await tab.pass(1)
     expect(tab.view().lines).toEqual({})
     expect([tab.cart.status().account, tab.cart.epoch()]).toEqual([{ status: 'guest' }, 1])
+    expect(tab.status().storage).toBe('memory')
   })
 
   test('in its own epoch, keeps its own log in memory', async () => {

@@ -15,6 +15,16 @@ const recordFacts = (tab: Tab, count: number) => record(tab, ...Array.from({ len
 
 const compactionsIn = (calls: readonly string[]): number => calls.filter((call) => call === 'compact').length
 
+test('the first snapshot is taken of twenty entries, so that a log stays short', async () => {
+  const tab = openTab({ snapshotEvery: null })
+  await recordFacts(tab, 19)
+  await tab.log.catchUp()
+  expect(tab.disk.snapshots.size).toBe(0)
+  await recordFacts(tab, 1)
+  await tab.log.catchUp()
+  expect(tab.disk.snapshots.size).toBe(1)
+})
+
 describe('the next snapshot', () => {
   test('is taken only when as many entries follow the last one', async () => {
     const { tamper, calls } = recording()
@@ -53,6 +63,9 @@ describe('the next snapshot', () => {
     await recordFacts(tab, 1)
     await tab.log.catchUp()
     expect(compactionsIn(calls)).toBe(0)
+    await recordFacts(tab, 3)
+    await tab.log.catchUp()
+    expect(tab.disk.snapshots.size).toBe(1)
   })
 
   test('is taken when this tab writes, also after entries of another tab', async () => {

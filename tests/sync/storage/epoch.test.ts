@@ -195,3 +195,12 @@ test('a login handed over by a page in memory counts in a store that has still t
   const tab = openTab({ disk, handedOver: { ...nothingHandedOver, account } })
   expect((await tab.log.catchUp()).identity).toMatchObject({ account, logins: 1 })
 })
+
+test('a log in memory keeps its acts in a browser that can record no epoch', async () => {
+  const tab = openTab({ tamper: lateStore().tamper })
+  Object.assign(tab.localRecord, { epoch: () => null })
+  await tab.pass(5_000)
+  await tab.act(blanketAdded()).saved
+  expect((await tab.log.catchUp()).fold.pending).toHaveLength(1)
+  expect(tab.status().storage).toBe('memory')
+})

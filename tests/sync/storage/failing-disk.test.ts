@@ -134,6 +134,7 @@ describe('a disk that fails', () => {
     const before = await tab.log.catchUp()
     broken = true
     expect(await tab.act(cushionAdded(1)).saved).toBe('memory')
+    expect(tab.problems.map(({ what }) => what)).toEqual(['storage_failed', 'storage_failed', 'storage_in_memory'])
     const { fold, identity } = await tab.log.catchUp()
     expect(fold.confirmed).toEqual(before.fold.confirmed)
     expect(fold.cursor).toBe(before.fold.cursor)

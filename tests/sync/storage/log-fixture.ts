@@ -19,7 +19,8 @@ export type Tampering = (store: LogStore) => LogStore
 interface Options {
   readonly disk?: MemoryDisk
   readonly tamper?: Tampering
-  readonly snapshotEvery?: number
+  /** Null for the shop's own. */
+  readonly snapshotEvery?: number | null
   /** The server-rendered cart. */
   readonly seed?: Seed | null
   /** The events handed over by the tab's previous page. */
@@ -90,7 +91,7 @@ export function openTab({
         persistRequests += 1
       },
       report: (problem) => problems.push(problem),
-      snapshotEvery,
+      ...(snapshotEvery !== null && { snapshotEvery }),
     },
     cart,
   )

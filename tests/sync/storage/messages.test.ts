@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Account } from '#sync/log/account.ts'
+import type { TabMessage } from '#sync/ports/ports.ts'
 import type { Identity } from '#sync/storage/identity.ts'
 import { memoryDisk } from '#sync/storage/memory-log-store.ts'
 import { newEpoch } from '#sync/storage/new-epoch.ts'
 import { blanketAdded, clientOf, idOf, NOW } from '#tests/kit/entries.ts'
 import { blanketKey } from '#tests/kit/goods.ts'
 import { lateStore } from './late-store.ts'
-import { openTab, recording, type Tab } from './log-fixture.ts'
+import { openTab, recording, type Tab, type Tampering, usedDisk } from './log-fixture.ts'
 
 const customer = (id: string): Account => ({ status: 'customer', id, ended: false })
 
@@ -120,3 +121,32 @@ test('a message about entries that the tab has read causes no reading', async ()
   await tab.pass(1)
   expect(calls).toEqual([])
 })
+
+test.each<TabMessage>([
+  { kind: 'appended', index: 1 },
+  { kind: 'identified', epoch: 0 },
+])(
+  'a message ($kind) that arrives during a write is followed after it, so that no act is shown twice',
+  async (message) => {
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    const tamper: Tampering = (store) => ({
+      ...store,
+      async append(batch) {
+        const done = await store.append(batch)
+        await answered
+        return done
+      },
+    })
+    const tab = openTab({ disk: await usedDisk(), tamper })
+    await tab.log.opened
+    const act = tab.act(blanketAdded())
+    await tab.pass(1)
+    expect(tab.disk.last).toBe(1)
+    tab.receive(message)
+    await tab.pass(1)
+    answer()
+    await act.saved
+    await tab.log.catchUp()
+    expect(tab.view().lines[blanketKey]?.quantity).toBe(1)
+  },
+)

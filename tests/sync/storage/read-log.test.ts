@@ -9,7 +9,7 @@ import { type MemoryDisk, memoryDisk, memoryLogStore } from '#sync/storage/memor
 import { readLog } from '#sync/storage/read-log.ts'
 import { blanketAdded, CART_KEY, clientOf, cushionAdded, entryOf, idOf, NOW } from '#tests/kit/entries.ts'
 import { localRecordAt } from '#tests/kit/whole-client.ts'
-import type { Tampering } from './log-fixture.ts'
+import { failing, type Tampering } from './log-fixture.ts'
 
 const customer = (id: string) => ({ status: 'customer', id, ended: false }) as const
 const guest: Identity = { clientId: clientOf(1), cartKey: null, seqBase: 0, account: guestAccount, epoch: 0, logins: 0 }
@@ -142,6 +142,11 @@ describe('a wipe that was interrupted', () => {
       tamper,
     })
     expect(new Set(written)).toEqual(new Set([account]))
+  })
+
+  test('is not tried again in a store that fails', async () => {
+    const known = { recorded: 1, epoch: null, storage: null, tamper: failing(['append'], 1) }
+    await expect(read(diskOf({ account: customer('thandi') }), known)).rejects.toThrow('The disk fails')
   })
 
   test('is completed too if the store has lost its data meanwhile', async () => {

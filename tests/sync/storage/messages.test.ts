@@ -126,7 +126,7 @@ test.each<TabMessage>([
   { kind: 'appended', index: 1 },
   { kind: 'identified', epoch: 0 },
 ])(
-  'a message ($kind) that arrives during a write is followed after it, so that no act is shown twice',
+  'a message ($kind) that arrives during a write is followed after it, so that the next write is not too late',
   async (message) => {
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
     const tamper: Tampering = (store) => ({
@@ -146,7 +146,8 @@ test.each<TabMessage>([
     await tab.pass(1)
     answer()
     await act.saved
-    await tab.log.catchUp()
-    expect(tab.view().lines[blanketKey]?.quantity).toBe(1)
+    await tab.act(blanketAdded()).saved
+    expect(tab.view().lines[blanketKey]?.quantity).toBe(2)
+    expect([tab.disk.last, tab.problems]).toEqual([2, []])
   },
 )

@@ -83,7 +83,8 @@ export async function readLog({ store, before, ports, tries = 10 }: Reading): Pr
   const moved = isMove
     ? recoveredEntries({ from: before.fold, onto: fold, held: new Set(found()), lastSeq, ports })
     : []
-  const to = isJoined ? identityAfter(identity, before, ports.localRecord.proposedCartKey()) : identity
+  const isLogin = isJoined && before.identity.account.status === 'customer'
+  const to = isMove || isLogin ? identityAfter(identity, before, ports.localRecord.proposedCartKey()) : identity
   const last = end + moved.length
   if (moved.length > 0 || to !== stored) {
     if (!(await store.append({ after: end, entries: moved, identity: { from: stored, to } }))) return again()

@@ -98,6 +98,12 @@ describe('a store that opens after the page continued in memory', () => {
   })
 })
 
+test('a store that is read again gets no key back that another tab has dropped', async () => {
+  const known = { identity: { cartKey: CART_KEY }, storage: 'indexeddb' } as const
+  const { identity, hasWritten } = await read(diskOf(), known)
+  expect([identity.cartKey, hasWritten]).toEqual([null, false])
+})
+
 test('a first page announces that it gave a store an identity', async () => {
   expect((await read({ ...diskOf(), identity: null }, { storage: null, epoch: null })).hasWritten).toBe(true)
   expect((await read(diskOf(), { storage: null, epoch: null })).hasWritten).toBe(false)

@@ -77,8 +77,7 @@ export function applyAnswer({ answer, context, head, source }: AnswerToApply): A
   const ackSeq = head.identity.seqBase + answer.acknowledged
   if (answer.reset?.past === true && fold.streamId === streamId) {
     const { cursor, state } = answer.reset
-    const acknowledged = Math.max(fold.acknowledged, ackSeq)
-    const older = { streamId, cursor, state, acknowledged, refused: answer.refused }
+    const older = { streamId, cursor, state, acknowledged: ackSeq, refused: answer.refused }
     const change = resendLostChanges({ head, source }, older)
     const left = change.entries.filter((entry) => !('kind' in entry)).length
     const problems: Problem[] = [{ what: 'cart_restored', detail: context.identity.clientId }]

@@ -101,13 +101,9 @@ function leading({ ports, log, stored, account, problems, views, hurry$ }: Engin
   )
   // A connection counts as live once it has delivered a poke: the server sends one immediately, but a proxy may buffer
   // everything except the headers.
-  const isLive$ = merge(
-    stream$.pipe(map(() => false)),
-    live$.pipe(
-      filter(({ kind }) => kind !== 'open'),
-      map(({ kind }) => kind === 'poke'),
-    ),
-  ).pipe(startWith(false), distinctUntilChanged())
+  const isLive$ = merge(stream$.pipe(map(() => false)), live$.pipe(map(({ kind }) => kind === 'poke'))).pipe(
+    distinctUntilChanged(),
+  )
   const intervalOf = (isLive: boolean) => interval(POLL_INTERVAL_MS[isLive ? 'connected' : 'disconnected'], scheduler)
   const poll$ = isLive$.pipe(switchMap(intervalOf))
   const appended$ = watched(log, () => lastSeq(log.shop().cart)).pipe(skip(1))
@@ -181,8 +177,7 @@ function accountOf(log: WritableCartLog): string {
 /** The stream that a live connection would watch, which the server derives from the connection's cookies. Null for none. */
 function liveStreamOf(log: WritableCartLog): string | null {
   const { streamId } = log.shop().cart
-  const isOver = log.status().account.status === 'leaving' || log.getCustomer().sessionEnded
-  return streamId === null || isOver ? null : `${streamId} ${accountOf(log)}`
+  return streamId === null || log.getCustomer().sessionEnded ? null : `${streamId} ${accountOf(log)}`
 }
 
 /** Emits the result of `read`, and again whenever it changes. */

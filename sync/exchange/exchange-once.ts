@@ -94,7 +94,7 @@ export function createExchange({ ports, log, cart, account: accounts, problems, 
     if (signal.aborted) return later
     if (reply.kind === 'unreachable') return unreachable
     // A captive portal also answers 200.
-    const isDone = reply.status === 200 && v.is(SuccessMessageSchema, reply.body)
+    const isDone = v.is(SuccessMessageSchema, reply.body)
     const reached = reply.status < 500 && v.is(ErrorBodySchema, reply.body)
     if (!isDone) return { kind: 'later', retryAfter: reply.retryAfter, reached }
     return log.record(({ identity }) => {

@@ -28,9 +28,7 @@ function holdingLock(locks: Locks | null): Observable<boolean> {
       subscriber.next(true)
       return released
     }
-    locks.request(LOCK, { signal }, held).catch(() => {
-      if (!signal.aborted) subscriber.next(true)
-    })
+    locks.request(LOCK, { signal }, held).catch(() => subscriber.next(true))
     return () => leaving.abort()
   })
 }

@@ -27,6 +27,8 @@ describe('an answer older than the log', () => {
     const whole = answer({ cursor: 1, events: news.slice(0, 1), hash: stateHash(cartAfter(blanketAdded())) })
     const refetch = { ...context, refetch: 'gap' as const }
     expect(applyAnswer({ answer: whole, context: refetch, head: ahead, source })).toEqual({ kind: 'stale' })
+    const behind = { ...context, streamId: ahead.fold.streamId, cursor: 1 }
+    expect(applyAnswer({ answer: reset, context: behind, head: ahead, source })).toEqual({ kind: 'stale' })
   })
 
   it('is dropped if the log has moved on to another cart, even at the same position', () => {
@@ -59,6 +61,14 @@ describe('an answer without new events is recorded', () => {
     expect(applyAnswer({ answer: answer({ acknowledged: 1 }), context, head, source })).toMatchObject({
       left: 0,
       change: { entries: [{ data: { acknowledged: 1 } }] },
+    })
+  })
+
+  it('if it only refuses an event', () => {
+    const head = known(syncedOf([], 1), entryOf(2, blanketAdded()))
+    const refused = [{ seq: 2, id: idOf(2), reason: 'out_of_stock', message: 'Gone.' }]
+    expect(applyAnswer({ answer: answer({ acknowledged: 1, refused }), context, head, source })).toMatchObject({
+      change: { entries: [{ type: 'Refused', data: { eventId: idOf(2) } }, { type: 'Synced' }] },
     })
   })
 
@@ -137,6 +147,18 @@ describe('whether a log has lost its end', () => {
       cart: serverCart(state, CART_KEY),
     })
     expect(applyAnswer({ answer: received, context, head, source })).toMatchObject({ problems: [] })
+  })
+
+  it.for([
+    ['another client’s events under the same numbers', { origin: clientOf(9), seq: 2 }],
+    ['events that the server added itself', { origin: identity.clientId, seq: null }],
+  ] as const)('is not shown by %s', ([, own]) => {
+    const renewed = { ...head, identity: { ...identity, seqBase: 2 } }
+    const state = cartAfter(blanketAdded())
+    const news = { cursor: 1, events: [{ ...storedOf(1, blanketAdded()), ...own }], hash: stateHash(state) }
+    const received = answer({ ...news, cart: serverCart(state, CART_KEY) })
+    for (const each of [head, renewed])
+      expect(applyAnswer({ answer: received, context, head: each, source })).toMatchObject({ problems: [] })
   })
 
   it('makes the log continue after its last acknowledged event as a new client, and reports no view', () => {

@@ -61,14 +61,15 @@ describe('a browser that disagrees with the server', () => {
     expect(problems.map(({ detail }) => detail).at(-1)).toContain('whole stream')
   })
 
-  it('on the stream’s position, requests all of it', async () => {
+  it('on the stream’s position, requests all of it, and reports no mismatch of the state', async () => {
     const tab = await tabWith(blanketAdded())
-    const { receives, requests } = exchangeOf(tab)
+    const { receives, requests, problems } = exchangeOf(tab)
     const torn = [storedOf(3, cushionAdded())]
     expect(await receives(answerWith([], { cursor: 3, events: torn, acknowledged: 1 }))).toEqual({ kind: 'again' })
     await receives((request) => answerWith([storedOf(1, cushionAdded()), ...storedEventsOf(request, 1)])(request))
     expect(requests.at(-1)?.cursor).toBe(0)
     expect(tab.fold()).toMatchObject({ gap: false, cursor: 2 })
+    expect(problems).toEqual([])
   })
 
   it('on what it sent under a number, since its disk lost the log’s end, continues as a new client', async () => {

@@ -216,8 +216,13 @@ export function browserIn(setting: Setting) {
       line = 'blocked'
     },
     /** The live connection sends a cart’s position. */
-    poke(data: object): void {
+    poke(data: unknown): void {
       for (const tell of listeners) tell({ kind: 'poke', data: JSON.stringify(data) })
+    },
+    /** The live connection breaks, and brings nothing more. */
+    loseLine(): void {
+      lines.clear()
+      for (const tell of listeners) tell({ kind: 'lost' })
     },
     /** The browser reconnects its live connection. */
     openLine(): void {

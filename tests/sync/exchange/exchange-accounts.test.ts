@@ -17,26 +17,32 @@ describe('an exchange of a customer’s log', () => {
       outcome: null,
     }))
 
-  it('names the guest’s key, then a second one under which a cart was requested, and then none', async () => {
+  it('names the guest’s key, then a second one under which a cart was requested, and from then on none', async () => {
     const tab = await tabWith(blanketAdded())
     const { receives, requests } = exchangeOf(tab)
     await receives((request) => answerWith(storedEventsOf(request))(request))
     const proposed = tab.localRecord.newCartKey()
     await asCustomer(tab)
-    for (let times = 0; times < 3; times += 1) {
+    for (let times = 0; times < 5; times += 1) {
       await receives((request) =>
         answerWith([storedOf(1, blanketAdded())], { cartKey: null, acknowledged: 1 })(request),
       )
     }
-    expect(requests.slice(1).map(({ cartKey }) => cartKey)).toEqual([CART_KEY, proposed, null])
+    expect(requests.slice(1).map(({ cartKey }) => cartKey)).toEqual([CART_KEY, proposed, null, null, null])
   })
 
-  it('names the customer', async () => {
-    const tab = await tabWith(blanketAdded())
+  it.for([
+    ['from the store', () => openTab()],
+    ['in memory', () => openTab({ tamper: failing(['open'], 2) })],
+  ] as const)('names the customer whom it knows, and asks nobody who that is: %s', async ([, open]) => {
+    const tab = open()
+    await tab.act(blanketAdded()).saved
     await asCustomer(tab)
-    const { receives, requests } = exchangeOf(tab)
+    const { receives, requests, customers } = exchangeOf(tab)
+    customers.push(refusalWith(401, 'session_ended')())
     await receives((request) => answerWith(storedEventsOf(request), { cartKey: null })(request))
     expect(requests[0]).toMatchObject({ customer: 'thandi', events: [{ seq: 1 }] })
+    expect(customers).toHaveLength(1)
   })
 
   it('first asks who the customer is if the log was restored without them, once', async () => {
@@ -50,6 +56,20 @@ describe('an exchange of a customer’s log', () => {
     expect(await receives(answerWith([]))).toEqual({ kind: 'again' })
     expect(requests).toEqual([])
     expect(tab.cart.getCustomer().sessionEnded).toBe(true)
+  })
+
+  it('asks that again after another login that the log was restored without', async () => {
+    const tab = await tabWith(blanketAdded())
+    const { receives, requests, customers } = exchangeOf(tab)
+    for (const logins of [1, 2]) {
+      await tab.log.record(({ identity }) => ({
+        change: { entries: [], identity: { ...identity, account, logins } },
+        outcome: null,
+      }))
+      customers.push(refusalWith(401, 'session_ended')())
+      expect(await receives(answerWith([]))).toEqual({ kind: 'again' })
+    }
+    expect([requests, customers]).toEqual([[], []])
   })
 
   it('does not ask that if it knows that their session has ended', async () => {
@@ -108,7 +128,7 @@ describe('an exchange of a customer’s log', () => {
       outcome: null,
     }))
     const { receives, requests, logouts } = exchangeOf(tab)
-    expect(await receives(answerWith([]))).toMatchObject({ kind: 'later', reached: false })
+    expect(await receives(answerWith([]))).toEqual({ kind: 'later', retryAfter: null, reached: false })
     const answered = (body: unknown) => ({ kind: 'answered', status: 200, body, retryAfter: null }) as const
     logouts.push(answered({ login: 'Welcome to the free network' }), answered(loggedOut))
     expect(await receives(answerWith([]))).toMatchObject({ kind: 'later', reached: false })
@@ -125,7 +145,7 @@ describe('an exchange of a customer’s log', () => {
       outcome: null,
     }))
     const { receives, logouts } = exchangeOf(tab)
-    logouts.push(refusalWith(429, 'too_many_requests', 9_000)(), refusalWith(503, 'database_down', 4_000)())
+    logouts.push(refusalWith(429, 'too_many_requests', 9_000)(), refusalWith(500, 'internal_error', 4_000)())
     expect(await receives(answerWith([]))).toEqual({ kind: 'later', retryAfter: 9_000, reached: true })
     expect(await receives(answerWith([]))).toEqual({ kind: 'later', retryAfter: 4_000, reached: false })
   })
@@ -150,6 +170,13 @@ describe('an exchange of a guest’s log', () => {
     expect(await receives(answerWith([]))).toEqual({ kind: 'again' })
     expect(await receives((request) => answerWith(storedEventsOf(request))(request))).toEqual({ kind: 'settled' })
     expect(requests).toMatchObject([{ guest: true, events: [{ seq: 1 }] }])
+  })
+
+  it('that cannot read the store asks nobody whose it is before the shopper acts', async () => {
+    const { receives, requests, customers } = exchangeOf(openTab({ tamper: failing(['open'], 2) }))
+    customers.push(refusalWith(401, 'session_ended')())
+    expect(await receives(answerWith([]))).toEqual({ kind: 'settled' })
+    expect([requests.length, customers.length]).toEqual([0, 1])
   })
 
   it('whose cart was closed by a login continues in another cart, with the events that cart has not accepted', async () => {

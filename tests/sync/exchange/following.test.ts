@@ -28,6 +28,12 @@ describe('a tab that follows', () => {
     expect(following.client.getSnapshot().sync.state).toBe('offline')
   })
 
+  test('keeps its leader’s link when it gets messages about something else', async () => {
+    const { following, isReachable } = await openedAfterAnOutage()
+    for (const kind of ['link_asked', 'seeded', 'hurry'] as const) following.receive({ kind })
+    expect(isReachable()).toBe(false)
+  })
+
   test.for(['up', 'down'] as const)('and missed that the link is %s asks again when it is restored', async (link) => {
     const { shared, browser, leading, following, isReachable } = await openedAfterAnOutage()
     const cached = [...browser.channel].at(-1)
@@ -65,6 +71,18 @@ describe('a tab that follows', () => {
     for (const { receive } of [earlier, later]) receive({ kind: 'link_asked' })
     expect(later.said).toEqual([{ kind: 'link', link: 'up' }])
     expect(earlier.said).toEqual([])
+  })
+
+  test('is told the link when it asks, and not by every message: without locks, tabs would never stop', async () => {
+    const shared = virtualShop()
+    const { receive, said } = browserIn({ shop: shared })
+    await shared.pass(1_000)
+    said.length = 0
+    receive({ kind: 'link', link: 'up' })
+    receive({ kind: 'seeded' })
+    expect(said).toEqual([])
+    receive({ kind: 'link_asked' })
+    expect(said).toEqual([{ kind: 'link', link: 'up' }])
   })
 
   test('learns nothing of the link of a tab with its log in memory, which sends only for itself', async () => {

@@ -5,7 +5,7 @@ import { customerStream } from '#domain/customer/customer-events.ts'
 import type { LogEntry } from '#domain/log/entry.ts'
 import { foldEntries } from '#domain/log/fold.ts'
 import { emptyFold, lastSeq } from '#domain/log/folded.ts'
-import { leaveMergedCart, moveToNewCart, refusalsOf, resendLostChanges } from '#sync/exchange/recoveries.ts'
+import { leaveMergedCart, moveToNewCart, refusalsOf, resendLostChanges, skipEvent } from '#sync/exchange/recoveries.ts'
 import { guestAccount } from '#sync/log/account.ts'
 import type { LogHead } from '#sync/storage/log-change.ts'
 import {
@@ -70,6 +70,23 @@ describe('leaving a merged cart', () => {
     const { entries } = leave(headAfter(0, ...pending(1, 2, 3)), { acknowledged: 1, held: [idOf(3)] })
     expect(entries).toMatchObject([{ type: 'Reset' }, { id: idOf(2), at: NOW }])
   })
+})
+
+test('an event that cannot be sent is skipped in the log’s own stream, and in the stream of a new cart if it has none', () => {
+  const [event] = pending(1)
+  if (event === undefined) throw new Error('no event')
+  const streamsOf = (...before: readonly LogEntry[]) =>
+    skipEvent({ head: headAfter(0, ...before, event), source }, { event, message: 'Unreadable.' }).entries
+  const { stream } = syncedOf([])
+  expect(streamsOf()).toMatchObject([{ stream: 'cart:new' }, { stream: 'cart:new' }])
+  expect(streamsOf(syncedOf([]))).toMatchObject([{ stream }, { stream }])
+})
+
+test('events that only newer code can read are not renumbered: only that code could', () => {
+  const [known, newer] = pending(1, 2)
+  if (known === undefined || newer === undefined) throw new Error('no events')
+  const head = headAfter(0, syncedOf([]), known, { ...newer, type: 'SofaUnfolded' })
+  expect(moveToNewCart({ head, source }).entries.map(({ id }) => id)).toEqual([expect.any(String), known.id])
 })
 
 test('a refusal of an event that is no longer pending is not shown again', () => {

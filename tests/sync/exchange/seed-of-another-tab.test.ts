@@ -22,6 +22,16 @@ describe('a leading tab with an empty log', () => {
     expect(blankets()).toBe(1)
   })
 
+  it('requests no cart because another tab asks for the link', async () => {
+    const { shop, cartKey } = await shopWithCart()
+    const { receive, calls } = browserIn({ shop, cartKey })
+    await shop.pass(5_000)
+    receive({ kind: 'link_asked' })
+    receive({ kind: 'hurry' })
+    await shop.pass(1_000)
+    expect(calls).toEqual([])
+  })
+
   it('requests no cart for the guest after a logout, though another tab showed one before', async () => {
     const { shop, cartKey } = await shopWithCart()
     const { receive, client, calls, logIn } = browserIn({ shop, cartKey })

@@ -3,7 +3,7 @@ import type { CartState } from '#domain/cart/cart-state.ts'
 import { serverCart } from '#domain/cart/server-cart.ts'
 import { stateHash } from '#domain/wire/state-hash.ts'
 import { applyAnswer } from '#sync/exchange/apply-answer.ts'
-import { blanketAdded, CART_ID, CART_KEY, cushionAdded, entryOf, storedOf, syncedOf } from '#tests/kit/entries.ts'
+import { blanketAdded, CART_ID, CART_KEY, cushionAdded, entryOf, idOf, storedOf, syncedOf } from '#tests/kit/entries.ts'
 import { cartAfter } from '#tests/kit/given.ts'
 import { answer, context, source } from './answers.ts'
 import { known } from './known-log.ts'
@@ -50,6 +50,19 @@ describe('an older state of the server', () => {
     const verdict = applyAnswer({ answer: older('elsewhere000000001', state), context: there, head: mine, source })
     expect(verdict).toMatchObject({ change: { entries: [{ type: 'Reset', data: { why: 'other_cart' } }] } })
     expect(verdict).toHaveProperty('change.entries.length', 1)
+  })
+
+  it('acknowledges what it contains of the pending events: the rest is sent again, and nothing is removed or added twice', () => {
+    const pending = [entryOf(1, cushionAdded()), entryOf(2, blanketAdded()), entryOf(3, blanketAdded())]
+    const head = known(syncedOf([storedOf(1, blanketAdded()), storedOf(2, cushionAdded())]), ...pending)
+    const state = cartAfter(blanketAdded(), cushionAdded(), cushionAdded(), blanketAdded())
+    const received = { ...older(CART_ID, state), acknowledged: 2 }
+    const verdict = applyAnswer({ answer: received, context: { ...there, sent: pending }, head, source })
+    expect(verdict).toMatchObject({
+      left: 1,
+      change: { entries: [{ type: 'Reset', data: { acknowledged: 3 } }, { id: idOf(3) }], identity: { seqBase: 3 } },
+    })
+    expect(verdict).toHaveProperty('change.entries.length', 2)
   })
 
   it('with the log’s content leaves nothing to send', () => {

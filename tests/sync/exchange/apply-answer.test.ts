@@ -118,6 +118,12 @@ it('an answer of another cart without its state requests that cart’s whole str
   })
 })
 
+it('the log says why it was replaced by the whole stream', () => {
+  const whole = answer({ cursor: 1, events: [storedOf(1, blanketAdded())] })
+  const verdict = applyAnswer({ answer: whole, context: { ...context, refetch: 'gap' }, head: known(), source })
+  expect(verdict).toMatchObject({ change: { entries: [{ type: 'Reset', data: { why: 'gap' } }, { type: 'Synced' }] } })
+})
+
 it('an answer with fewer events than it covers requests the whole stream', () => {
   const less = answer({ cursor: 2, events: [storedOf(1, blanketAdded())] })
   expect(applyAnswer({ answer: less, context, head: known(), source })).toEqual({ kind: 'refetch', why: 'gap' })

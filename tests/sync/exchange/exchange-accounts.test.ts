@@ -93,6 +93,14 @@ describe('an exchange of a customer’s log', () => {
     expect(requests).toEqual([])
   })
 
+  it('makes no request if its tab stopped leading while it asked', async () => {
+    const tab = await tabWith(blanketAdded())
+    await asCustomer(tab, sessionOf({ status: 'guest' }))
+    const { receives, requests } = exchangeOf(tab)
+    await receives(answerWith([]), AbortSignal.abort())
+    expect(requests).toEqual([])
+  })
+
   it('and again if that got no answer, while pending events are sent', async () => {
     const tab = await tabWith(blanketAdded())
     await asCustomer(tab, sessionOf({ status: 'guest' }))

@@ -62,9 +62,11 @@ describe('an error', () => {
   it.for([
     ['bad_request', 400],
     ['body_too_large', 413],
-  ] as const)('%s of a request with one event refuses it', async ([code, status]) => {
+  ] as const)('%s of a request with one event refuses it, and is reported', async ([code, status]) => {
     const tab = await tabWith(blanketAdded())
-    await exchangeOf(tab).receives(refusalWith(status, code))
+    const { receives, problems } = exchangeOf(tab)
+    await receives(refusalWith(status, code))
+    expect(problems).toEqual([{ what: 'refused_request', detail: `${status} ${code}` }])
     expect(tab.fold()).toMatchObject({
       pending: [],
       refusals: [{ reason: 'bad_request', message: `${code}, in words` }],

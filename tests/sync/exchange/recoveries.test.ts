@@ -121,7 +121,7 @@ describe('a cart that the server has lost', () => {
       [idOf(2), 'ItemAdded'],
       [idOf(3), 'ItemAdded'],
     ])
-    expect(identity.seqBase).toBe(3)
+    expect(identity).toMatchObject({ clientId: clientOf(2), seqBase: 3 })
   })
 
   const merged = () => {

@@ -54,6 +54,10 @@ describe('the report of what a shopper saw of an answer', () => {
     expect(reportOf(known([first]), [next])).toMatchObject({ from: 1, cursor: 3 })
   })
 
+  it('counts no event before the first number of a client that continues after a gap', () => {
+    expect(reportOf(known([], 5), [syncedOf([storedOf(1, blanket)])])).toMatchObject({ after: 0, acknowledged: 0 })
+  })
+
   it('is null for an answer that changes nothing', () => {
     const answer = syncedOf([storedOf(1, blanket)], 1)
     const before = known([entryOf(1, blanket), answer])

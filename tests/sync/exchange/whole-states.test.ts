@@ -65,6 +65,14 @@ describe('an older state of the server', () => {
     expect(verdict).toHaveProperty('change.entries.length', 2)
   })
 
+  it('shows which pending events the server refused, and does not send them again', () => {
+    const head = known(syncedOf([storedOf(1, blanketAdded()), storedOf(2, cushionAdded())]), entryOf(1, cushionAdded()))
+    const refused = [{ seq: 1, id: idOf(1), reason: 'out_of_stock', message: 'Gone.' }]
+    const received = { ...older(CART_ID, cartAfter(blanketAdded(), cushionAdded())), acknowledged: 1, refused }
+    const verdict = applyAnswer({ answer: received, context: there, head, source })
+    expect(verdict).toMatchObject({ left: 0, change: { entries: [{ type: 'Refused' }, { type: 'Reset' }] } })
+  })
+
   it('with the log’s content leaves nothing to send', () => {
     const state = cartAfter(blanketAdded(), cushionAdded())
     expect(applyAnswer({ answer: older(CART_ID, state), context: there, head: mine, source })).toMatchObject({

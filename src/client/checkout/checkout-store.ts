@@ -69,8 +69,7 @@ export function createCheckoutStore(store: KeyValueStore, draftSetting: LocalSet
     schema: v.GenericSchema<unknown, Row>,
   ): Promise<Row[]> => {
     const rows = [...(await store.all())].filter(([id]) => id.startsWith(`${kind} `))
-    const read = rows.map(([, row]) => decodeOrNull(schema, row)).filter((row) => row !== null)
-    return read.sort((one, other) => other.at - one.at)
+    return rows.flatMap(([, row]) => decodeOrNull(schema, row) ?? []).sort((one, other) => other.at - one.at)
   }
   return {
     /**

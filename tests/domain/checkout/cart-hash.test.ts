@@ -60,6 +60,15 @@ describe('the hash of a cart at checkout', () => {
     expect(hashOf({ ...cart, coupon: { terms, by: 'shopper' } })).not.toBe(hashOf(cart))
   })
 
+  it('differs with another code of the same benefit, and if the same code saves another amount', () => {
+    const withCode = (code: string, amount: number) => {
+      const terms = couponTerms(code, { benefit: { kind: 'fixed', amount } })
+      return hashOf({ ...cart, coupon: { terms, by: 'shopper' } })
+    }
+    expect(withCode('OTHER', 1_000)).not.toBe(withCode('TEN', 1_000))
+    expect(withCode('TEN', 1_001)).not.toBe(withCode('TEN', 1_000))
+  })
+
   it('differs for another cart with the same lines', () => {
     expect(hashOf(cart, 'cartbbbbbbbbbbbbbbbbb')).not.toBe(hashOf(cart))
   })

@@ -138,6 +138,10 @@ describe('the changes before an order', () => {
       { what: 'withdrawn', from: 2, to: null },
       { what: 'total', from: 79_800, to: 0 },
     ])
+    // Another device added the product, and this page has not seen it.
+    expect(cartChanges({ before: emptyCart(), after, shown: 0 })).toMatchObject([
+      { what: 'withdrawn', from: null, to: null },
+    ])
     const coupon = cartEvent('CouponApplied', { code: 'TEN', terms: tenPercent.terms })
     const discounted = cartAfter(blanketAdded(2), coupon)
     const lapsed = cartAfter(blanketAdded(2), coupon, cartEvent('CouponLapsed', { code: 'TEN' }))

@@ -24,7 +24,8 @@ describe('the effect of a coupon on a cart', () => {
 
   it('makes delivery free', () => {
     const ship = couponTerms('SHIP', { benefit: { kind: 'freeDelivery' } })
-    expect(couponEffect(ship, [line(400)])).toMatchObject({ discount: 0, freeDelivery: true })
+    const effect = { applies: true, perLine: [0, 0], discount: 0, freeDelivery: true }
+    expect(couponEffect(ship, [line(400), line(500)])).toEqual(effect)
   })
 
   it('covers the lines of its products or categories', () => {
@@ -32,6 +33,12 @@ describe('the effect of a coupon on a cart', () => {
     const lines = [line(1_000, 1), line(1_000, 2, ['couches']), line(1_000, 3, ['tables'])]
     expect(couponEffect(some, lines)).toMatchObject({ perLine: [100, 100, 0] })
     expect(couponEffect(some, [line(1_000, 3)])).toEqual({ applies: false, why: 'covers_nothing' })
+  })
+
+  it('covers no other lines if it names only products, or only categories', () => {
+    const lines = [line(1_000, 1, ['couches']), line(1_000, 2, ['tables'])]
+    expect(couponEffect(couponTerms('SOME', { products: [1] }), lines)).toMatchObject({ perLine: [100, 0] })
+    expect(couponEffect(couponTerms('SOME', { categories: ['tables'] }), lines)).toMatchObject({ perLine: [0, 100] })
   })
 
   it('compares its minimum with the whole cart', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { FactEntry } from '#domain/log/entry.ts'
 import { guestAccount } from '#sync/log/account.ts'
 import { blanketAdded, CART_KEY, cushionAdded, resetTo, storedOf } from '#tests/kit/entries.ts'
-import { failing, openTab } from '../storage/log-fixture.ts'
+import { changeIdentity, failing, openTab } from '../storage/log-fixture.ts'
 import { answerWith, exchangeOf, loggedOut, refusalWith, storedEventsOf, type Tab, tabWith } from './exchange-line.ts'
 
 describe('an exchange of a customer’s log', () => {
@@ -32,11 +32,11 @@ describe('an exchange of a customer’s log', () => {
   })
 
   it.for([
-    ['from the store', () => openTab()],
-    ['in memory', () => openTab({ tamper: failing(['open'], 2) })],
-  ] as const)('names the customer whom it knows, and asks nobody who that is: %s', async ([, open]) => {
+    ['indexeddb', () => openTab()],
+    ['memory', () => openTab({ tamper: failing(['open'], 2) })],
+  ] as const)('names the customer whom it knows, and asks nobody who that is, in %s', async ([storage, open]) => {
     const tab = open()
-    await tab.act(blanketAdded()).saved
+    expect(await tab.act(blanketAdded()).saved).toBe(storage)
     await asCustomer(tab)
     const { receives, requests, customers } = exchangeOf(tab)
     customers.push(refusalWith(401, 'session_ended')())
@@ -47,10 +47,7 @@ describe('an exchange of a customer’s log', () => {
 
   it('first asks who the customer is if the log was restored without them, once', async () => {
     const tab = await tabWith(blanketAdded())
-    await tab.log.record(({ identity }) => ({
-      change: { entries: [], identity: { ...identity, account } },
-      outcome: null,
-    }))
+    await changeIdentity(tab, { account })
     const { receives, requests, customers } = exchangeOf(tab)
     customers.push(refusalWith(401, 'session_ended')())
     expect(await receives(answerWith([]))).toEqual({ kind: 'again' })
@@ -62,10 +59,7 @@ describe('an exchange of a customer’s log', () => {
     const tab = await tabWith(blanketAdded())
     const { receives, requests, customers } = exchangeOf(tab)
     for (const logins of [1, 2]) {
-      await tab.log.record(({ identity }) => ({
-        change: { entries: [], identity: { ...identity, account, logins } },
-        outcome: null,
-      }))
+      await changeIdentity(tab, { account, logins })
       customers.push(refusalWith(401, 'session_ended')())
       expect(await receives(answerWith([]))).toEqual({ kind: 'again' })
     }
@@ -74,10 +68,7 @@ describe('an exchange of a customer’s log', () => {
 
   it('does not ask that if it knows that their session has ended', async () => {
     const tab = await tabWith(blanketAdded())
-    await tab.log.record(({ identity }) => ({
-      change: { entries: [], identity: { ...identity, account: { ...account, ended: true } } },
-      outcome: null,
-    }))
+    await changeIdentity(tab, { account: { ...account, ended: true } })
     const { receives, requests, customers } = exchangeOf(tab)
     customers.push(refusalWith(401, 'session_ended')())
     await receives(refusalWith(401, 'session_over'))
@@ -131,10 +122,7 @@ describe('an exchange of a customer’s log', () => {
 
   it('sends a logout before anything else, and accepts only the shop’s own answer', async () => {
     const tab = await tabWith(blanketAdded())
-    await tab.log.record(({ identity }) => ({
-      change: { entries: [], identity: { ...identity, account: { status: 'leaving' } } },
-      outcome: null,
-    }))
+    await changeIdentity(tab, { account: { status: 'leaving' } })
     const { receives, requests, logouts } = exchangeOf(tab)
     expect(await receives(answerWith([]))).toEqual({ kind: 'later', retryAfter: null, reached: false })
     const answered = (body: unknown) => ({ kind: 'answered', status: 200, body, retryAfter: null }) as const
@@ -148,10 +136,7 @@ describe('an exchange of a customer’s log', () => {
 
   it('sends a logout again when the server asks for it, and not before', async () => {
     const tab = await tabWith(blanketAdded())
-    await tab.log.record(({ identity }) => ({
-      change: { entries: [], identity: { ...identity, account: { status: 'leaving' } } },
-      outcome: null,
-    }))
+    await changeIdentity(tab, { account: { status: 'leaving' } })
     const { receives, logouts } = exchangeOf(tab)
     logouts.push(refusalWith(429, 'too_many_requests', 9_000)(), refusalWith(500, 'internal_error', 4_000)())
     expect(await receives(answerWith([]))).toEqual({ kind: 'later', retryAfter: 9_000, reached: true })

@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Account } from '#sync/log/account.ts'
 import type { HttpReply } from '#sync/ports/ports.ts'
-import type { Identity } from '#sync/storage/identity.ts'
 import { blanketAdded, CART_KEY, clientOf, cushionAdded, storedOf, syncedOf } from '#tests/kit/entries.ts'
-import { openTab } from '../storage/log-fixture.ts'
-import { answerWith, exchangeOf, refusalWith, storedEventsOf, type Tab, tabWith } from './exchange-line.ts'
-
-const become = (tab: Tab, change: Partial<Identity>) =>
-  tab.log.record(({ identity }) => ({ change: { entries: [], identity: { ...identity, ...change } }, outcome: null }))
+import { changeIdentity, openTab } from '../storage/log-fixture.ts'
+import { answerWith, exchangeOf, refusalWith, storedEventsOf, tabWith } from './exchange-line.ts'
 
 const customer: Account = { status: 'customer', id: 'thandi', ended: false }
 
@@ -32,7 +28,7 @@ describe('an error', () => {
 
   it('does not end the attempts for a customer whose session had ended', async () => {
     const tab = await tabWith(blanketAdded())
-    await become(tab, { account: { ...customer, ended: true } })
+    await changeIdentity(tab, { account: { ...customer, ended: true } })
     const { receives, requests } = exchangeOf(tab)
     await receives(refusalWith(503, 'database_down'))
     await receives((request) => answerWith(storedEventsOf(request), { cartKey: null })(request))
@@ -43,7 +39,7 @@ describe('an error', () => {
 
   it.for(['bad_request', 'no_such_session'])('%s does not end a customer’s session', async (code) => {
     const tab = await tabWith(blanketAdded(), cushionAdded())
-    await become(tab, { account: customer })
+    await changeIdentity(tab, { account: customer })
     await exchangeOf(tab).receives(refusalWith(401, code))
     expect(tab.cart.getCustomer().sessionEnded).toBe(false)
   })
@@ -53,7 +49,7 @@ describe('an error', () => {
     ['body_too_large', 413],
   ] as const)('%s of a request without events is tried again later, and refuses nothing', async ([code, status]) => {
     const tab = await tabWith()
-    await become(tab, { cartKey: CART_KEY })
+    await changeIdentity(tab, { cartKey: CART_KEY })
     const { receives, requests } = exchangeOf(tab)
     expect(await receives(refusalWith(status, code))).toEqual({ kind: 'later', retryAfter: null, reached: true })
     expect(requests).toMatchObject([{ events: [] }])
@@ -88,10 +84,10 @@ describe('an error', () => {
 describe('a session', () => {
   it('that another tab has renewed is used, though this tab was told that it had ended', async () => {
     const tab = await tabWith(blanketAdded())
-    await become(tab, { account: customer })
+    await changeIdentity(tab, { account: customer })
     const { receives, requests } = exchangeOf(tab)
     await receives(refusalWith(401, 'session_ended'))
-    await become(tab, { account: customer })
+    await changeIdentity(tab, { account: customer })
     await receives((request) => answerWith(storedEventsOf(request), { cartKey: null })(request))
     expect(requests).toHaveLength(2)
     expect(tab.fold().pending).toEqual([])
@@ -112,7 +108,7 @@ describe('a request', () => {
 
   it('continues as a new client after a gap in the log, and sends every event', async () => {
     const tab = await tabWith(blanketAdded())
-    await become(tab, { seqBase: 5 })
+    await changeIdentity(tab, { seqBase: 5 })
     const { receives, requests } = exchangeOf(tab)
     expect(await receives(answerWith([]))).toMatchObject({ kind: 'later' })
     expect(requests).toEqual([])
@@ -126,7 +122,7 @@ it('an answer for another client is not tried again at once', async () => {
   const tab = await tabWith(blanketAdded())
   let changing: Promise<unknown> = Promise.resolve()
   const outcome = await exchangeOf(tab).receives((request) => {
-    changing = become(tab, { clientId: clientOf(77) })
+    changing = changeIdentity(tab, { clientId: clientOf(77) })
     return answerWith(storedEventsOf(request))(request)
   })
   await changing

@@ -3,11 +3,8 @@ import type { Account } from '#sync/log/account.ts'
 import type { Reply } from '#sync/ports/ports.ts'
 import type { Identity } from '#sync/storage/identity.ts'
 import { blanketAdded, clientOf, idleView, idOf, NOW } from '#tests/kit/entries.ts'
+import { changeIdentity } from '../storage/log-fixture.ts'
 import { answerWith, exchangeOf, loggedOut, refusalWith, storedEventsOf, type Tab, tabWith } from './exchange-line.ts'
-
-/** Another tab changes the client's identity. */
-const become = (tab: Tab, change: Partial<Identity>) =>
-  tab.log.record(({ identity }) => ({ change: { entries: [], identity: { ...identity, ...change } }, outcome: null }))
 
 const customer: Account = { status: 'customer', id: 'thandi', ended: false }
 const identityOf = async (tab: Tab): Promise<Identity> => (await tab.log.catchUp()).identity
@@ -27,7 +24,7 @@ describe('the recovery from an answer', () => {
     const tab = await tabWith(blanketAdded())
     let changing: Promise<unknown> = Promise.resolve()
     await exchangeOf(tab).receives(() => {
-      changing = become(tab, { clientId: clientOf(77) })
+      changing = changeIdentity(tab, { clientId: clientOf(77) })
       return answer()
     })
     await changing
@@ -40,7 +37,7 @@ describe('the recovery from an answer', () => {
     const before = await identityOf(tab)
     let changing: Promise<unknown> = Promise.resolve()
     await exchangeOf(tab).receives(() => {
-      changing = become(tab, { account: customer, logins: 1 })
+      changing = changeIdentity(tab, { account: customer, logins: 1 })
       return merged()
     })
     await changing
@@ -53,7 +50,7 @@ test('an answer to a request from before a login keeps the key for the customerâ
   const { receives, requests } = exchangeOf(tab)
   let changing: Promise<unknown> = Promise.resolve()
   await receives((request) => {
-    changing = become(tab, { account: customer, logins: 1, cartKey: request.newCartKey ?? null })
+    changing = changeIdentity(tab, { account: customer, logins: 1, cartKey: request.newCartKey ?? null })
     return answerWith([], { cartKey: null, acknowledged: 0 })(request)
   })
   await changing
@@ -69,9 +66,9 @@ describe('the answer to a logout', () => {
   ] as const)('changes nothing if meanwhile %s', async ([, change]) => {
     const tab = await tabWith(blanketAdded())
     const { receives, logouts } = exchangeOf(tab)
-    await become(tab, { account: { status: 'leaving' } })
+    await changeIdentity(tab, { account: { status: 'leaving' } })
     logouts.push(async () => {
-      await become(tab, change)
+      await changeIdentity(tab, change)
       return done
     })
     const before = await identityOf(tab)
@@ -82,7 +79,7 @@ describe('the answer to a logout', () => {
   test('changes nothing when its tab no longer leads', async () => {
     const tab = await tabWith(blanketAdded())
     const { receives, logouts } = exchangeOf(tab)
-    await become(tab, { account: { status: 'leaving' } })
+    await changeIdentity(tab, { account: { status: 'leaving' } })
     const leading = new AbortController()
     logouts.push(async () => {
       leading.abort()

@@ -6,6 +6,7 @@ import { type HandedOver, nothingHandedOver } from '#sync/log/handoff.ts'
 import type { NewEvent } from '#sync/log/new-event.ts'
 import type { Seed } from '#sync/log/seed.ts'
 import type { LocalRecord, Problem, TabMessage } from '#sync/ports/ports.ts'
+import type { Identity } from '#sync/storage/identity.ts'
 import type { LogStore } from '#sync/storage/log-store.ts'
 import { type MemoryDisk, memoryDisk, memoryLogStore } from '#sync/storage/memory-log-store.ts'
 import { openStoredLog } from '#sync/storage/stored-log.ts'
@@ -124,6 +125,13 @@ export function openTab({
     fold: () => cart.shop().cart,
     view: () => cart.getSnapshot().view,
   }
+}
+
+/** Changes the identity in the log's store. */
+export function changeIdentity({ log }: Pick<Tab, 'log'>, change: Partial<Identity>): Promise<null> {
+  return log.record(({ identity }) => {
+    return { change: { entries: [], identity: { ...identity, ...change } }, outcome: null }
+  })
 }
 
 /** A store whose calls of these names fail this many times. */

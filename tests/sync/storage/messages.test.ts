@@ -1,19 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Account } from '#sync/log/account.ts'
 import type { TabMessage } from '#sync/ports/ports.ts'
-import type { Identity } from '#sync/storage/identity.ts'
 import { memoryDisk } from '#sync/storage/memory-log-store.ts'
 import { newEpoch } from '#sync/storage/new-epoch.ts'
 import { blanketAdded, clientOf, idOf, NOW } from '#tests/kit/entries.ts'
 import { blanketKey } from '#tests/kit/goods.ts'
 import { lateStore } from './late-store.ts'
-import { openTab, recording, type Tab, type Tampering, usedDisk } from './log-fixture.ts'
+import { changeIdentity, openTab, recording, type Tab, type Tampering, usedDisk } from './log-fixture.ts'
 
 const customer = (id: string): Account => ({ status: 'customer', id, ended: false })
-
-/** Changes the log's identity. */
-const become = ({ log }: Tab, change: Partial<Identity>) =>
-  log.record(({ identity }) => ({ change: { entries: [], identity: { ...identity, ...change } }, outcome: null }))
 
 /** A new epoch begins. */
 const wipe = ({ log }: Tab, account: Account) =>
@@ -39,9 +34,9 @@ describe('other tabs are told of an identity', () => {
   test('with another account, or of another epoch, and not of any other write', async () => {
     const tab = openTab()
     await tab.act(blanketAdded()).saved
-    await become(tab, { seqBase: 1 })
+    await changeIdentity(tab, { seqBase: 1 })
     expect(identified(tab)).toEqual([])
-    await become(tab, { account: customer('thandi') })
+    await changeIdentity(tab, { account: customer('thandi') })
     expect(identified(tab)).toEqual([0])
     await wipe(tab, customer('thandi'))
     expect(identified(tab)).toEqual([1])
@@ -49,10 +44,10 @@ describe('other tabs are told of an identity', () => {
 
   test('whose session has ended, or is valid again', async () => {
     const tab = openTab()
-    await become(tab, { account: customer('thandi') })
+    await changeIdentity(tab, { account: customer('thandi') })
     identified(tab)
     for (const ended of [true, false]) {
-      await become(tab, { account: { status: 'customer', id: 'thandi', ended } })
+      await changeIdentity(tab, { account: { status: 'customer', id: 'thandi', ended } })
       expect(identified(tab)).toEqual([0])
     }
   })
@@ -64,7 +59,7 @@ describe('a tab that is told of an identity', () => {
     const { tamper, calls } = recording()
     const [one, two] = [openTab({ disk }), openTab({ disk, tamper })]
     await two.log.opened
-    await become(one, { account: customer('thandi') })
+    await changeIdentity(one, { account: customer('thandi') })
     calls.length = 0
     two.receive({ kind: 'identified', epoch: 0 })
     await two.pass(1)

@@ -5,7 +5,7 @@ import type { LogStore } from '#sync/storage/log-store.ts'
 import { memoryDisk } from '#sync/storage/memory-log-store.ts'
 import { blanketAdded, CART_KEY, clientOf, cushionAdded, syncedOf } from '#tests/kit/entries.ts'
 import { blanketKey, cushionKey } from '#tests/kit/goods.ts'
-import { entriesOn, openTab, recording, usedDisk } from './log-fixture.ts'
+import { changeIdentity, entriesOn, openTab, recording, usedDisk } from './log-fixture.ts'
 
 describe('an event is written', () => {
   it('after it was shown, and counts as saved once it is on the disk', async () => {
@@ -232,9 +232,6 @@ it('the key of the cart is known, so that an order can name its cart', async () 
   const tab = openTab()
   await tab.log.opened
   expect(tab.log.cartKey()).toBeNull()
-  await tab.log.record(({ identity }) => ({
-    change: { entries: [], identity: { ...identity, cartKey: CART_KEY } },
-    outcome: null,
-  }))
+  await changeIdentity(tab, { cartKey: CART_KEY })
   expect(tab.log.cartKey()).toBe(CART_KEY)
 })

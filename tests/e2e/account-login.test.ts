@@ -72,7 +72,7 @@ describe('logging in', () => {
     expect(await axeFindings(visitor.page)).toEqual([])
   })
 
-  test('returns to the page that was requested, never to another site, and never again to the login', async ({
+  test('returns to the page that was requested, never to another site, and is not shown again to a customer who is logged in', async ({
     shop,
     visitor,
   }) => {
@@ -84,7 +84,6 @@ describe('logging in', () => {
     const form = formOf(visitor)
     await submitLogin(form, person)
     await expectPage(page.getByRole('heading', { level: 1, name: 'Change your password' })).toBeVisible()
-    // A customer who is logged in is redirected away from these pages.
     for (const path of ['/login?to=//evil.example/', '/login', '/register', '/login?to=%2Fcart']) {
       await open(path)
       await page.waitForURL(path.includes('cart') ? /\/cart$/ : /\/my-account$/)

@@ -116,8 +116,8 @@ export function describePaymentRoutes(open: () => Promise<PaymentsFixture>): voi
       const confirmed = `/${ways.exec(row?.details.SuccessUrl ?? '')?.[0]}`
       const unpaid = await shop.get(confirmed)
       expect([unpaid.status, unpaid.headers.get('location')]).toEqual([303, '/checkout/order/order-1?key=order-key'])
-      const secretive = ['referrer-policy', 'cache-control', 'x-robots-tag'].map((name) => unpaid.headers.get(name))
-      expect(secretive).toEqual(['no-referrer', 'no-store', 'noindex'])
+      const headers = ['referrer-policy', 'cache-control', 'x-robots-tag'].map((name) => unpaid.headers.get(name))
+      expect(headers).toEqual(['no-referrer', 'no-store', 'noindex'])
       await shop.settledTimes(1)
       await shop.post(page, { act: 'pay', notify: 'held' })
       await shop.post(confirmed, { Status: 'Cancelled', SiteCode: 'whatever a stranger says' })

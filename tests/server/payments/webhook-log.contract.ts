@@ -47,7 +47,7 @@ export function describeWebhookLog(open: () => Promise<PaymentsFixture>): void {
       expect(await listWebhooks(sql.run, 1)).toMatchObject([{ provider: 'ozow', count: 2 }])
     })
 
-    it('of an order has the webhook that came last at its end, also if it came before', async () => {
+    it('of an order ends with the webhook that came last, also if the provider had said the same before another', async () => {
       const { sql, clock } = await open()
       const [order, attempt, reference] = ['order-of-webhooks', 'attempt-of-webhooks', 'ref-of-webhooks']
       await sql.run({

@@ -62,7 +62,6 @@ describe('an older state of the server', () => {
       left: 1,
       change: { entries: [{ type: 'Reset', data: { acknowledged: 3 } }, { id: idOf(3) }], identity: { seqBase: 3 } },
     })
-    expect(verdict).toHaveProperty('change.entries.length', 2)
   })
 
   it('shows which pending events the server refused, and does not send them again', () => {

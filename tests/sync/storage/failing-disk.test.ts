@@ -83,14 +83,14 @@ describe('a disk that fails', () => {
     expect(await tab.log.claimActs()).toMatchObject([{ event: cushionAdded() }])
   })
 
-  it('and of which no handle can be made is reported, and the act is stored with the next one', async () => {
-    let handles = 0
+  it('and then cannot be opened is reported, and the act is stored with the next one', async () => {
+    let opened = 0
     const broken = failing(['append'], 1)
     const tab = openTab({
       disk: await usedDisk(),
       tamper(store) {
-        handles += 1
-        if (handles === 2) throw new DOMException('', 'SecurityError')
+        opened += 1
+        if (opened === 2) throw new DOMException('', 'SecurityError')
         return broken(store)
       },
     })

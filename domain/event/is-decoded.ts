@@ -76,7 +76,7 @@ function holds(part: Part, value: unknown): boolean {
     case 'max_value':
       return (value as number) <= (part.requirement as number)
     case 'array':
-      return Array.isArray(value) && holdsForItems(part.item as Part, value)
+      return Array.isArray(value) && value.every((each) => holds(part.item as Part, each))
     case 'picklist':
       return part.options?.includes(value) ?? false
     case 'record':
@@ -118,13 +118,11 @@ function holdsFor(entries: Readonly<Record<string, Part>>, value: Plain): boolea
   return left === 0
 }
 
-function holdsForItems(item: Part, values: readonly unknown[]): boolean {
-  for (const value of values) if (!holds(item, value)) return false
-  return true
-}
-
 function holdsForValues({ key, value: each }: Part, value: Plain): boolean {
-  for (const name in value) if (!holds(key as Part, name) || !holds(each as Part, value[name])) return false
+  for (const name in value) {
+    if (!v._isValidObjectKey(value, name)) return false
+    if (!holds(key as Part, name) || !holds(each as Part, value[name])) return false
+  }
   return true
 }
 

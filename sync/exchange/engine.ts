@@ -177,7 +177,8 @@ function accountOf(log: WritableCartLog): string {
 /** The stream that a live connection would watch, which the server derives from the connection's cookies. Null for none. */
 function liveStreamOf(log: WritableCartLog): string | null {
   const { streamId } = log.shop().cart
-  return streamId === null || log.getCustomer().sessionEnded ? null : `${streamId} ${accountOf(log)}`
+  const isOver = log.status().account.status === 'leaving' || log.getCustomer().sessionEnded
+  return streamId === null || isOver ? null : `${streamId} ${accountOf(log)}`
 }
 
 /** Emits the result of `read`, and again whenever it changes. */

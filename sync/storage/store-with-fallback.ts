@@ -48,7 +48,7 @@ export function storeWithFallback({ ports, start, whenFree }: FallbackParts) {
 
   /** Replaces memory by a store (F2). */
   const adopt = async (candidate: LogStore): Promise<void> => {
-    if (isClosed || !candidates.has(candidate)) return candidate.close()
+    if (isClosed || store?.kind !== 'memory' || !candidates.has(candidate)) return candidate.close()
     const take = await inTime(start(candidate))
     candidates.delete(candidate)
     store = candidate

@@ -41,6 +41,7 @@ const schemas: fc.Arbitrary<v.GenericSchema> = fc.letrec<{ schema: v.GenericSche
     tie('schema').map((wrapped) => v.nullable(wrapped)),
     tie('schema').map((wrapped) => v.nullable(wrapped, 'a')),
     tie('schema').map((wrapped) => v.record(v.pipe(v.string(), v.maxLength(1)), wrapped)),
+    tie('schema').map((wrapped) => v.record(v.string(), wrapped)),
     fc.tuple(tie('schema'), tie('schema')).map(([a, b]) => v.object({ a, b: v.optional(b) })),
     fc.tuple(tie('schema'), tie('schema')).map(([a, b]) => v.object({ a: v.optional(a, 'a'), b: v.nullish(b) })),
     fc
@@ -62,7 +63,7 @@ const { value: values } = fc.letrec((tie) => ({
     { depthSize: 'small', withCrossShrink: true },
     leaves,
     fc.array(tie('value'), { maxLength: 2 }),
-    fc.dictionary(fc.constantFrom('a', 'b', 'c', '__proto__'), tie('value'), { maxKeys: 3 }),
+    fc.dictionary(fc.constantFrom('a', 'b', 'c', '__proto__', 'prototype'), tie('value'), { maxKeys: 3 }),
   ),
 }))
 
@@ -102,6 +103,13 @@ describe('a value that counts as decoded', () => {
     expect(safeDecode(schema, decoded).output).toBe(decoded)
     expect(safeDecode(schema, { a: ' b' })).toEqual(v.safeParse(schema, { a: ' b' }))
     expect(safeDecode(schema, { a: 1 })).toEqual(v.safeParse(schema, { a: 1 }))
+  })
+
+  test.each(['__proto__', 'prototype', 'constructor'])('has no %s, which a record leaves out', (key) => {
+    const value: unknown = JSON.parse(`{ "a": 1, "${key}": 2 }`)
+    const schema = v.record(v.string(), v.number())
+    expect(isDecoded(schema, value)).toBe(false)
+    expect(decodeOrNull(schema, value)).toEqual({ a: 1 })
   })
 
   test('has no key that the schema lacks, at any depth', () => {

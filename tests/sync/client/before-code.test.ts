@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { idleView } from '#tests/kit/entries.ts'
 import { blanket } from '#tests/kit/goods.ts'
 import { answerOf, loggedIn, refreshed, updatesOf } from '../account/account-fixture.ts'
+import { browserIn, virtualShop } from '../exchange/engine-browsers.ts'
 import { addBlanket, blankets, heldLogout, isLoaded, tab } from './client-tab.ts'
 
 /** A tab whose first page was a customer’s or a guest’s with one blanket, and its next page, whose code has not loaded. */
@@ -50,6 +52,21 @@ describe('what a page is asked to do before its code has loaded is done afterwar
     load()
     expect(await claimed).toMatchObject([{ event: { type: 'ItemAdded' } }])
   })
+})
+
+test('a page whose code has not loaded has no cart key, and ignores pulls and views', async () => {
+  const shared = virtualShop()
+  const first = browserIn({ shop: shared })
+  first.addBlanket()
+  await shared.pass(5_000)
+  const { client } = browserIn({ shop: shared, disk: first.disk, cartKey: first.cookies().cartKey })
+  const { tab: _, ...view } = idleView
+  expect(client.cartKey()).toBeNull()
+  client.pull()
+  client.reportView(view)
+  await shared.pass(1_000)
+  expect(client.cartKey()).toBe(first.cookies().cartKey)
+  expect(client.cartKey()).toMatch(/^[\w-]{22}$/)
 })
 
 test('a logout is over once the server has answered it', async () => {

@@ -50,6 +50,16 @@ describe('events that a page could not store before it was left', () => {
     expect(blankets(thisTab.openPage())).toBe(0)
   })
 
+  test('are handed over no more once the next page has stored them, also if that page crashes later', async () => {
+    const thisTab = tab()
+    thisTab.openPage().act(addBlanket, blanket)
+    thisTab.leavePage()
+    const next = thisTab.openPage({ code: 'comes' })
+    await untilClient(next, () => next.log.outbox.unsent().length === 1)
+    await next.stop()
+    expect(blankets(thisTab.openPage())).toBe(0)
+  })
+
   test('are handed over if the store was called and had not answered', async () => {
     const thisTab = tab()
     const { promise: answer, resolve: release } = Promise.withResolvers<void>()

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import type { CustomerUpdates } from '#domain/customer/account-answers.ts'
+import { type CustomerEvent, customerEvent, customerStream } from '#domain/customer/customer-events.ts'
+import { foldOnto } from '#domain/log/folded.ts'
+import { type MemoryDisk, memoryDisk } from '#sync/storage/memory-log-store.ts'
+import { NOW } from '#tests/kit/entries.ts'
+import { accountOn, answered, answerOf, loggedIn, person, refreshed, updatesOf } from './account-fixture.ts'
+
+const moved = { ...person('thandi'), shipping: { ...person('thandi').shipping, city: 'Durban' } }
+const loggedInFromDurban = customerEvent('LoggedIn', { customer: moved, email: 'thandi@example.org', at: NOW })
+
+/** The session's state after these events, which the server sends instead of too many events. */
+function stateOf(session: string, events: readonly CustomerEvent[]): CustomerUpdates {
+  const state = foldOnto(customerStream, customerStream.initial(), events)
+  return { ...updatesOf(session, events), events: [], reset: { cursor: events.length, state } }
+}
+
+const resetsOn = ({ rows }: MemoryDisk) =>
+  rows.flatMap(({ entry }) => {
+    const { type, data } = Object(entry)
+    return type === 'Reset' ? [data.why] : []
+  })
+
+const sessionAnswer = (stream: CustomerUpdates) =>
+  answered(200, { customer: person('thandi'), email: 'thandi@example.org', stream })
+
+describe('a state of the customer instead of events', () => {
+  test('replaces what the log has of the session, also after a restart, and nothing more is requested', async () => {
+    const disk = memoryDisk()
+    const { account, answers, customer, problems } = accountOn(disk)
+    await account.logIn(answerOf('thandi', 's1'), 'ask')
+    answers.push(answered(401, { code: 'session_ended' }))
+    await account.applyUpdates(stateOf('s1', [loggedIn('thandi'), refreshed('thandi'), refreshed('thandi')]))
+    expect({ problems, left: answers.length }).toEqual({ problems: [], left: 1 })
+    expect(resetsOn(disk)).toEqual(['logged_in', 'too_far_behind'])
+    const next = accountOn(disk)
+    await next.log.opened
+    for (const shown of [customer(), next.customer()]) {
+      expect(shown).toMatchObject({ cursor: 3, state: { refreshedAt: NOW + 60_000 }, sessionEnded: false })
+    }
+  })
+
+  test('is taken at a login', async () => {
+    const disk = memoryDisk()
+    const { account, customer } = accountOn(disk)
+    await account.logIn({ ...answerOf('thandi', 's1'), stream: stateOf('s1', [loggedIn('thandi')]) }, 'ask')
+    expect(customer()).toMatchObject({ cursor: 1, state: { customer: { user_id: 'thandi' } } })
+    expect(resetsOn(disk)).toEqual(['logged_in'])
+  })
+
+  test('at the position of the log’s own is taken without another question', async () => {
+    const { account, answers, customer } = accountOn()
+    await account.logIn(answerOf('thandi', 's1'), 'ask')
+    answers.push(answered(401, { code: 'session_ended' }))
+    await account.applyUpdates(stateOf('s1', [loggedInFromDurban]))
+    expect(customer()).toMatchObject({ state: { customer: { shipping: { city: 'Durban' } } }, sessionEnded: false })
+    expect(answers).toHaveLength(1)
+  })
+
+  test('from before the log’s replaces it if the server answers with it to a call, since it has lost the others', async () => {
+    const { account, answers, customer, problems } = accountOn()
+    await account.logIn(answerOf('thandi', 's1'), 'ask')
+    await account.applyUpdates(updatesOf('s1', [loggedIn('thandi'), refreshed('thandi')], 1))
+    answers.push(sessionAnswer(stateOf('s1', [loggedIn('thandi')])))
+    await account.recognise(new AbortController().signal)
+    expect(customer()).toMatchObject({ cursor: 1, state: { refreshedAt: NOW } })
+    expect(problems).toEqual([])
+  })
+})
+
+describe('updates that the log has already', () => {
+  const events = [loggedIn('thandi'), refreshed('thandi')]
+
+  test.for([
+    ['all', updatesOf('s1', events)],
+    ['an earlier part', updatesOf('s1', events.slice(0, 1))],
+  ] as const)('are not requested: %s of them', async ([, updates]) => {
+    const { account, answers, customer, problems } = accountOn()
+    await account.logIn(answerOf('thandi', 's1'), 'ask')
+    await account.applyUpdates(updatesOf('s1', events, 1))
+    answers.push(answered(401, { code: 'session_ended' }))
+    await account.applyUpdates(updates)
+    expect({ problems, left: answers.length }).toEqual({ problems: [], left: 1 })
+    expect(customer()).toMatchObject({ cursor: 2, sessionEnded: false })
+  })
+
+  test('but lead to another state at the server are reported, and requested from the start', async () => {
+    const { account, answers, customer, problems } = accountOn()
+    await account.logIn(answerOf('thandi', 's1'), 'ask')
+    answers.push(sessionAnswer(updatesOf('s1', [loggedInFromDurban])))
+    await account.applyUpdates(updatesOf('s1', [loggedInFromDurban], 1))
+    expect(customer()).toMatchObject({ cursor: 1, state: { customer: { shipping: { city: 'Durban' } } } })
+    expect(problems).toMatchObject([{ what: 'hash_differs' }])
+  })
+})
+
+test('a login writes the start of its session and its updates, and nothing else', async () => {
+  const disk = memoryDisk()
+  const { account } = accountOn(disk)
+  await account.logIn(answerOf('thandi', 's1'), 'ask')
+  expect(disk.rows.map(({ entry }) => Object(entry).type)).toEqual(['Reset', 'Synced'])
+})

@@ -102,6 +102,14 @@ describe('clearing a guest’s log', () => {
   })
 })
 
+test('clearing a log whose logout is not sent yet leaves the logout to be sent', async () => {
+  const { account, log } = accountOn()
+  await account.logIn(answerOf('thandi', 's1'), 'ask')
+  await account.logOut()
+  await account.clear()
+  expect((await log.catchUp()).identity).toMatchObject({ account: { status: 'leaving' }, epoch: 1 })
+})
+
 test('two concurrent logouts are one', async () => {
   const { account, log } = accountOn()
   await account.logIn(answerOf('thandi', 's1'), 'ask')

@@ -94,6 +94,26 @@ describe('updates that the log has already', () => {
   })
 })
 
+test('events past the position of the hash are taken, and not compared with it', async () => {
+  const { account, answers, customer, problems } = accountOn()
+  await account.logIn(answerOf('thandi', 's1'), 'ask')
+  const events = [loggedIn('thandi'), loggedInFromDurban, refreshed('thandi')]
+  answers.push(answered(401, { code: 'session_ended' }))
+  const { cursor, hash } = updatesOf('s1', events.slice(0, 2))
+  await account.applyUpdates({ ...updatesOf('s1', events, 1), cursor, hash })
+  expect({ problems, left: answers.length, cursor: customer().cursor }).toEqual({ problems: [], left: 1, cursor: 3 })
+})
+
+test('a state that this release cannot read is requested again, and replaces nothing', async () => {
+  const { account, answers, customer } = accountOn()
+  await account.logIn(answerOf('thandi', 's1'), 'ask')
+  const late = stateOf('s1', [loggedIn('thandi'), refreshed('thandi')])
+  answers.push(sessionAnswer(updatesOf('s1', [loggedIn('thandi'), refreshed('thandi')])))
+  await account.applyUpdates({ ...late, reset: { cursor: 2, state: { status: 'member' } } })
+  expect(answers).toEqual([])
+  expect(customer()).toMatchObject({ cursor: 2, state: { customer: { user_id: 'thandi' } } })
+})
+
 test('a login writes the start of its session and its updates, and nothing else', async () => {
   const disk = memoryDisk()
   const { account } = accountOn(disk)

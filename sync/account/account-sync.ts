@@ -54,7 +54,7 @@ export function accountSync({ ports, log, outbox }: AccountParts) {
         const { entries, mismatch } = customerFacts(input)
         if (mismatch !== null) ports.report({ what: 'hash_differs', detail: 'even with the whole stream of a session' })
         const isNew = account.status !== 'customer' || account.ended
-        const identity = isNew ? loggedIn(head, owner) : { ...head.identity, account: owner }
+        const identity = isNew ? loggedIn(head, owner) : head.identity
         return { change: { entries, identity }, outcome: true }
       })
     }

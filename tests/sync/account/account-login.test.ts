@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { memoryDisk } from '#sync/storage/memory-log-store.ts'
-import { blanketAdded, NOW } from '#tests/kit/entries.ts'
+import { blanketAdded, CART_KEY, NOW } from '#tests/kit/entries.ts'
 import { accountOn, answered, answerOf, person } from './account-fixture.ts'
 
 test('a login of another customer asks nothing if everything was sent', async () => {
@@ -44,6 +44,18 @@ describe('a login', () => {
     expect((await fresh.log.catchUp()).identity.cartKey).toBeNull()
   })
 
+  test('keeps the key of the guest’s cart, which a logout forgets', async () => {
+    const { account, log, localRecord } = accountOn()
+    localRecord.newCartKey()
+    await log.record(({ identity }) => {
+      return { change: { entries: [], identity: { ...identity, cartKey: CART_KEY } }, outcome: null }
+    })
+    await account.logIn(answerOf('thandi', 's1'), 'ask')
+    expect((await log.catchUp()).identity.cartKey).toBe(CART_KEY)
+    await account.logOut()
+    expect((await log.catchUp()).identity).toMatchObject({ account: { status: 'leaving' }, cartKey: null })
+  })
+
   test('keeps the key under which a store that misses the login would request a cart for the pending changes', async () => {
     const { act, account, log, localRecord } = accountOn()
     await act(blanketAdded()).saved
@@ -72,6 +84,18 @@ describe('a login', () => {
     expect(customer().state).toMatchObject({ customer: { user_id: 'sipho' } })
     expect((await log.catchUp()).fold.pending).toEqual([])
     expect(JSON.stringify([disk.rows, [...disk.snapshots]])).not.toContain('thandi')
+  })
+
+  test('of another customer uses none of the numbers of the first’s changes again, also after a restart', async () => {
+    const disk = memoryDisk()
+    const { act, account, log } = accountOn(disk)
+    await account.logIn(answerOf('thandi', 's1'), 'ask')
+    await act(blanketAdded()).saved
+    await account.logIn(answerOf('sipho', 's2'), 'discard')
+    expect((await log.catchUp()).identity.seqBase).toBe(1)
+    const next = accountOn(disk)
+    await next.act(blanketAdded()).saved
+    expect((await next.log.catchUp()).fold.pending).toMatchObject([{ seq: 2 }])
   })
 
   test('of another customer drops what a tab of the first does before it learns of the login', async () => {

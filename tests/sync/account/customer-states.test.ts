@@ -3,7 +3,7 @@ import type { CustomerUpdates } from '#domain/customer/account-answers.ts'
 import { type CustomerEvent, customerEvent, customerStream } from '#domain/customer/customer-events.ts'
 import { foldOnto } from '#domain/log/folded.ts'
 import { type MemoryDisk, memoryDisk } from '#sync/storage/memory-log-store.ts'
-import { NOW } from '#tests/kit/entries.ts'
+import { idOf, NOW } from '#tests/kit/entries.ts'
 import { accountOn, answered, answerOf, loggedIn, person, refreshed, updatesOf } from './account-fixture.ts'
 
 const moved = { ...person('thandi'), shipping: { ...person('thandi').shipping, city: 'Durban' } }
@@ -105,13 +105,32 @@ test('events past the position of the hash are taken, and not compared with it',
 })
 
 test('a state that this release cannot read is requested again, and replaces nothing', async () => {
-  const { account, answers, customer } = accountOn()
+  const { account, answers, customer, problems } = accountOn()
   await account.logIn(answerOf('thandi', 's1'), 'ask')
   const late = stateOf('s1', [loggedIn('thandi'), refreshed('thandi')])
   answers.push(sessionAnswer(updatesOf('s1', [loggedIn('thandi'), refreshed('thandi')])))
   await account.applyUpdates({ ...late, reset: { cursor: 2, state: { status: 'member' } } })
-  expect(answers).toEqual([])
+  expect({ answers, problems }).toEqual({ answers: [], problems: [] })
   expect(customer()).toMatchObject({ cursor: 2, state: { customer: { user_id: 'thandi' } } })
+})
+
+test('a login with a state that this release cannot read shows no customer', async () => {
+  const { account, customer } = accountOn()
+  const { stream, ...answer } = answerOf('thandi', 's1')
+  const unreadable = { ...stream, events: [], reset: { cursor: 1, state: { status: 'member' } } }
+  await account.logIn({ ...answer, stream: unreadable }, 'ask')
+  expect(customer()).toMatchObject({ cursor: 0, state: { status: 'guest' } })
+})
+
+test('an event whose data this release cannot read is skipped', async () => {
+  const { account, customer, problems } = accountOn()
+  await account.logIn(answerOf('thandi', 's1'), 'ask')
+  const unreadable = { ...refreshed('thandi'), data: { customer: null, at: NOW } } as unknown as CustomerEvent
+  const updates = updatesOf('s1', [loggedIn('thandi')])
+  const stored = { ...unreadable, position: 2, id: idOf(901), at: NOW, origin: 'server', seq: null } as const
+  await account.applyUpdates({ ...updates, cursor: 2, events: [stored], hash: 'of newer code' })
+  expect(customer()).toMatchObject({ cursor: 2, state: { customer: { user_id: 'thandi' } } })
+  expect(problems).toEqual([])
 })
 
 test('a login writes the start of its session and its updates, and nothing else', async () => {

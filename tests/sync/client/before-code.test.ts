@@ -46,6 +46,23 @@ describe('what a page is asked to do before its code has loaded is done afterwar
     expect(page.customer.getSnapshot().cursor).toBe(2)
   })
 
+  test('the wait for acts to be sent before a logout', async () => {
+    const { page, load } = await nextPage('thandi')
+    const flushed = page.flushBeforeLogout()
+    load()
+    expect(await flushed).toBe('unsent')
+  })
+
+  test('a login, which takes another customer’s place only if the page says so', async () => {
+    const { page, load } = await nextPage('thandi')
+    const asked = page.logIn(answerOf('sipho', 's2'))
+    load()
+    expect(await asked).toEqual({ ok: false, why: 'another_customer', unsent: 1 })
+    expect(await page.logIn(answerOf('sipho', 's2'), 'discard')).toEqual({ ok: true })
+    expect(page.customer.getSnapshot().state).toMatchObject({ customer: { user_id: 'sipho' } })
+    expect(blankets(page)).toBe(0)
+  })
+
   test('a claim of acts', async () => {
     const { page, load } = await nextPage(null)
     const claimed = page.claimActs()

@@ -82,3 +82,11 @@ test('other messages between tabs do not displace what a tab showed from the rep
   await pass(1_000)
   expect(requests.at(-1)?.views).toEqual([viewed])
 })
+
+test('a tab that is asked to hurry does not ask the others to', async () => {
+  const { receive, calls, said, pass } = await syncedTab()
+  receive({ kind: 'hurry' })
+  await pass(1_000)
+  expect(calls).toEqual(['sync'])
+  expect(said.map(({ kind }) => kind)).not.toContain('hurry')
+})

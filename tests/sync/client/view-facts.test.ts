@@ -36,3 +36,25 @@ test('what the leading tab itself shows is reported, once', async () => {
   }
   expect(requests.flatMap(({ views = [] }) => views)).toMatchObject([{ view: { isDrawerOpen: true } }])
 })
+
+test('a report says which tab showed what, after which act and at which position of the cart', async () => {
+  const shared = virtualShop()
+  const browser = { shop: shared, disk: memoryDisk(), locks: sharedLocks(), channel: new Set<never>() }
+  const tabs = [browserIn(browser), browserIn(browser)]
+  const [leading] = tabs
+  leading?.addBlanket()
+  leading?.addBlanket()
+  await shared.pass(5_000)
+  const { tab: _, ...view } = idleView
+  for (const { client } of tabs) client.reportView(view)
+  await shared.pass(1_000)
+  leading?.client.pull()
+  await shared.pass(1_000)
+  const views = tabs.flatMap(({ requests }) => requests.flatMap(({ views = [] }) => views))
+  const cursor = leading?.client.getSnapshot().fold.cursor
+  expect(views.map((each) => ({ after: each.after, cursor: each.cursor }))).toEqual(Array(2).fill({ after: 2, cursor }))
+  expect(cursor).toBeGreaterThan(0)
+  const names = views.map((each) => each.view.tab)
+  expect(new Set(names).size).toBe(2)
+  expect(names.join()).toMatch(/^tab \d+,tab \d+$/)
+})

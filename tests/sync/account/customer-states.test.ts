@@ -133,9 +133,10 @@ test('an event whose data this release cannot read is skipped', async () => {
   expect(problems).toEqual([])
 })
 
-test('a login writes the start of its session and its updates, and nothing else', async () => {
+test('a login writes the start of its session and its updates with their hash, and nothing else', async () => {
   const disk = memoryDisk()
-  const { account } = accountOn(disk)
+  const { account, log } = accountOn(disk)
   await account.logIn(answerOf('thandi', 's1'), 'ask')
   expect(disk.rows.map(({ entry }) => Object(entry).type)).toEqual(['Reset', 'Synced'])
+  expect((await log.catchUp()).customer.hash).toBe(answerOf('thandi', 's1').stream.hash)
 })

@@ -21,6 +21,9 @@ describe('two values of plain data are the same', () => {
     ['their fields have other names', { id: 1 }, { name: 1 }],
     ['an array is shorter', [1, 2], [1]],
     ['one is null', { account: null }, { account }],
+    ['the other is null', { account }, { account: null }],
+    ['one is an empty object and the other a number', {}, 1],
+    ['one is a number and the other an empty object', 1, {}],
     ['one is a number and one its text', 1, '1'],
   ])('but not if %s', (_, one, other) => {
     expect(isSame(one, other)).toBe(false)

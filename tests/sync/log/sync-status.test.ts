@@ -50,6 +50,7 @@ describe('the cart’s sync status', () => {
     ['offline', { pending: waiting, status: { online: false } }],
     ['offline', { pending: waiting, status: { link: 'down' } }],
     ['sent', { status: { online: false } }],
+    ['sent', { status: { link: 'sending' } }],
     ['refused', { refusals: [refusal] }],
     ['memory', { refusals: [refusal], pending: waiting, status: { storage: 'memory', online: false } }],
   ])('is %s for %o', (state, moment) => {

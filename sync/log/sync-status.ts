@@ -61,8 +61,8 @@ export function syncStatus({ fold, unsaved, loaded, status }: StatusInput): Sync
   const stateNow = (): SyncState => {
     if (storage === 'memory') return 'memory'
     if (unsaved > 0) return 'sending'
-    if (loaded && pending > 0 && !reachable) return 'offline'
-    if (loaded && pending > 0 && status.link === 'sending') return 'sending'
+    if (pending > 0 && !reachable) return 'offline'
+    if (pending > 0 && status.link === 'sending') return 'sending'
     if (fold.refusals.length > 0) return 'refused'
     return loaded && pending === 0 ? 'sent' : 'saved'
   }

@@ -46,3 +46,8 @@ it('a watch that has ended is told nothing more', () => {
   happen(document, 'freeze', 'resume', 'visibilitychange')
   expect(events).toEqual([])
 })
+
+it.each([true, false])('a page knows at any time whether there is a network: %s', (onLine) => {
+  vi.stubGlobal('navigator', { onLine })
+  expect(browserPage().isOnline()).toBe(onLine)
+})

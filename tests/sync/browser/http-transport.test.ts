@@ -69,3 +69,37 @@ test.each([
   })
   expect(await call(httpTransport('http://127.0.0.1'), given.signal)).toEqual({ kind: 'unreachable' })
 })
+
+test('each call has its address, which pages of every release use', async () => {
+  const calls: unknown[] = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    calls.push([request.method, request.url, await request.text()])
+    return new Response('{}', { status: 200 })
+  })
+  const urls: string[] = []
+  class Connection {
+    constructor(url: string) {
+      urls.push(url)
+    }
+    close(): void {}
+  }
+  vi.stubGlobal('EventSource', Connection)
+  const { exchange, customer, logOut, live } = httpTransport('http://127.0.0.1')
+  const { signal } = new AbortController()
+  await exchange(empty, signal)
+  await customer(signal)
+  await logOut(signal)
+  live(() => {})()
+  expect(calls).toEqual([
+    ['POST', 'http://127.0.0.1/api/sync', JSON.stringify(empty)],
+    ['GET', 'http://127.0.0.1/api/customer', ''],
+    ['POST', 'http://127.0.0.1/api/logout', '{}'],
+  ])
+  expect(urls).toEqual(['http://127.0.0.1/api/sync/live'])
+})
+
+test('an answer that is not JSON is one of the shop, or of what stands before it, and not silence', async () => {
+  vi.stubGlobal('fetch', async () => new Response('<h1>Bad gateway</h1>', { status: 502 }))
+  const reply = await httpTransport('http://127.0.0.1').customer(new AbortController().signal)
+  expect(reply).toEqual({ kind: 'answered', status: 502, body: null, retryAfter: null })
+})

@@ -75,3 +75,25 @@ it('a connection that breaks is reported, and left to the browser, which opens i
   end()
   expect(opened[0]?.isClosed).toBe(true)
 })
+
+it('a page hears that its connection is open, and what the shop says over it', () => {
+  const heard: LiveSignal[] = []
+  const urls: string[] = []
+  class Open extends Refused {
+    constructor(url: string) {
+      super()
+      urls.push(url)
+    }
+    override readonly readyState = 1
+    onopen = (): void => {}
+    onmessage = (_message: { readonly data: string }): void => {}
+  }
+  vi.stubGlobal('EventSource', Open)
+  const end = liveConnection('/the-shop', (signal) => heard.push(signal))
+  const [connection] = opened as unknown as Open[]
+  connection?.onopen()
+  connection?.onmessage({ data: '7' })
+  expect(urls).toEqual(['/the-shop'])
+  expect(heard).toEqual([{ kind: 'open' }, { kind: 'poke', data: '7' }])
+  end()
+})

@@ -96,3 +96,20 @@ it('a page whose tab’s storage is full is left without an error', async () => 
   page.keep(() => oneAct)
   expect(() => page.leave(false)).not.toThrow()
 })
+
+it('the acts of a browser’s first page are taken once its first epoch is recorded', async () => {
+  const page = await openPage(kept)
+  page.keep(() => oneAct)
+  page.leave(false)
+  expect((await openPage(kept, 0)).take().unsaved).toEqual([act])
+})
+
+it('a page whose tab has no storage takes nothing over, and drops it without an error', async () => {
+  const page = await openPage(kept)
+  const refuse = (): never => {
+    throw new Error('The storage is disabled')
+  }
+  vi.stubGlobal('sessionStorage', { getItem: refuse, removeItem: refuse })
+  expect(page.take()).toEqual(nothingHandedOver)
+  expect(page.drop).not.toThrow()
+})

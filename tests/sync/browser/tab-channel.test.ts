@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { tabChannel } from '#sync/browser/tab-channel.ts'
 import type { TabMessage } from '#sync/ports/ports.ts'
+import { clientOf, idleView, idOf, NOW } from '#tests/kit/entries.ts'
 
 /** The open channels of a browser; each delivers its messages at once. */
 const channels = new Set<Channel>()
@@ -39,6 +40,7 @@ function openTab() {
 
 const logout = { kind: 'identified', epoch: 1 } as const
 const hurry = { kind: 'hurry' } as const
+const viewed = { id: idOf(1), at: NOW, after: 0, cursor: 0, view: idleView }
 
 beforeEach(() => {
   channels.clear()
@@ -55,6 +57,8 @@ it('a tab gets the messages of another tab, and not its own', () => {
     { kind: 'link', link: 'up' },
     { kind: 'link', link: 'sending' },
     { kind: 'link', link: 'down' },
+    { kind: 'viewed', clientId: clientOf(1), streamId: null, viewed },
+    { kind: 'viewed', clientId: clientOf(1), streamId: 'cart:1', viewed },
     logout,
   ]
   for (const message of sent) here.post(message)
@@ -87,4 +91,14 @@ it('a listener that has ended hears nothing more', () => {
   there.unlisten()
   here.post(hurry)
   expect(there.heard).toEqual([])
+})
+
+it('a logout is told and heard on the channel and in the form that tabs of every release use', () => {
+  const [here, older] = [openTab(), new Channel('shop whose')]
+  const heard: unknown[] = []
+  older.onmessage = ({ data }) => heard.push(data)
+  here.post(logout)
+  expect(heard).toEqual([{ kind: 'identified', era: 1 }])
+  older.postMessage({ kind: 'identified', era: 2 })
+  expect(here.heard).toEqual([{ kind: 'identified', epoch: 2 }])
 })

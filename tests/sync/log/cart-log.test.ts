@@ -152,6 +152,7 @@ describe('a page whose server-rendered cart is newer than the browser’s log', 
     log.dropStaleSeed()
     expect(shownIn(log)).toEqual([1, 1])
     log.note({ online: true })
+    expect(shownIn(log)).toEqual([1, 1])
     log.dropStaleSeed()
     expect(shownIn(log)).toEqual([1, 0])
   })

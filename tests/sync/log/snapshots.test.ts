@@ -101,6 +101,11 @@ describe('before the log is read', () => {
   })
 
   test('the visitor is a guest, of whom no session has ended and no logout is known', () => {
-    expect(firstCustomer).toMatchObject({ state: { status: 'guest' }, sessionEnded: false, loaded: false, emptied: false })
+    expect(firstCustomer).toMatchObject({
+      state: { status: 'guest' },
+      sessionEnded: false,
+      loaded: false,
+      emptied: false,
+    })
   })
 })

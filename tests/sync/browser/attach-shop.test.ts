@@ -111,3 +111,35 @@ it('every store that is opened is another one: a failed store is closed for good
   first.close()
   second.close()
 })
+
+it('a logout on a device whose caches fail still deletes what was handed over, without an error', async () => {
+  const refused = vi.fn(async () => {
+    throw new Error('The caches are disabled')
+  })
+  vi.stubGlobal('caches', { keys: refused })
+  const { ports } = await openPage('indexeddb')
+  ports.dropTraces()
+  expect(kept.has(KEY)).toBe(false)
+  await new Promise((done) => setImmediate(done))
+  expect(refused).toHaveBeenCalledOnce()
+})
+
+it('tabs agree through the browser’s locks which of them syncs; a browser may have none', async () => {
+  const locks = {}
+  vi.stubGlobal('navigator', { locks })
+  expect((await openPage('indexeddb')).ports.locks).toBe(locks)
+  vi.stubGlobal('navigator', {})
+  expect((await openPage('indexeddb')).ports.locks).toBeNull()
+})
+
+it('the browser is asked not to evict the log; it may refuse, or not know the question', async () => {
+  const persist = vi.fn(async () => {
+    throw new Error('Refused')
+  })
+  vi.stubGlobal('navigator', { storage: { persist } })
+  ;(await openPage('indexeddb')).ports.askToPersist()
+  await new Promise((done) => setImmediate(done))
+  expect(persist).toHaveBeenCalledOnce()
+  vi.stubGlobal('navigator', {})
+  expect((await openPage('indexeddb')).ports.askToPersist).not.toThrow()
+})

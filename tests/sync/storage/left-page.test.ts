@@ -149,4 +149,26 @@ describe('a write', () => {
     FakeTransaction.prototype.commit = commit
     expect(new Set(commits).size).toBe(5)
   })
+
+  it('that the disk does not take has failed, although its requests succeeded', async () => {
+    const { store } = await newBrowser().openTab()
+    const { commit } = FakeTransaction.prototype
+    FakeTransaction.prototype.commit = function (this: IDBTransaction) {
+      this.abort()
+    }
+    const appended = await store.append(batch).catch((error: unknown) => error)
+    FakeTransaction.prototype.commit = commit
+    expect(appended).toBeInstanceOf(Error)
+    expect((await store.read(0)).rows).toEqual([])
+  })
+
+  it('is committed by an older browser too, which knows no explicit commit', async () => {
+    const { store } = await newBrowser().openTab()
+    const { commit } = FakeTransaction.prototype
+    Reflect.deleteProperty(FakeTransaction.prototype, 'commit')
+    const appended = await store.append(batch).catch((error: unknown) => error)
+    FakeTransaction.prototype.commit = commit
+    expect(appended).toBe(true)
+    expect((await store.read(0)).rows).toHaveLength(1)
+  })
 })

@@ -1,5 +1,5 @@
-import { IDBTransaction as FakeTransaction, IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { describe, expect, it } from 'vitest'
+import { IDBDatabase as FakeDatabase, IDBTransaction as FakeTransaction, IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { describe, expect, it, vi } from 'vitest'
 import { indexedDbLogStore } from '#sync/browser/indexed-db-log-store.ts'
 import { guestAccount } from '#sync/log/account.ts'
 import type { LogStore } from '#sync/storage/log-store.ts'
@@ -15,12 +15,19 @@ interface OpenTab {
   readonly dispatch: (type: string) => void
 }
 
+/** A window. `freeze` and `resume` are dispatched on its document and do not bubble: it hears them only in the capture phase. */
+class PageWindow extends EventTarget {
+  override addEventListener(type: string, listener: EventListener, options: AddEventListenerOptions): void {
+    if (options.capture || !['freeze', 'resume'].includes(type)) super.addEventListener(type, listener, options)
+  }
+}
+
 function newBrowser(): { readonly factory: IDBFactory; readonly openTab: () => Promise<OpenTab> } {
   const factory = new IDBFactory()
   return {
     factory,
     async openTab() {
-      const page = Object.assign(new EventTarget(), { indexedDB: factory, IDBKeyRange })
+      const page = Object.assign(new PageWindow(), { indexedDB: factory, IDBKeyRange })
       const store = indexedDbLogStore('shop', page)
       await store.open(...anySnapshot)
       await store.append({ after: 0, entries: [], identity: { from: null, to: fresh } })
@@ -88,7 +95,7 @@ describe.each([
 
   it('delays a transaction that waited for the database to open', async () => {
     const { factory, openTab } = newBrowser()
-    const page = Object.assign(new EventTarget(), { indexedDB: factory, IDBKeyRange })
+    const page = Object.assign(new PageWindow(), { indexedDB: factory, IDBKeyRange })
     const read = indexedDbLogStore('shop', page).read(0)
     page.dispatchEvent(new Event(left))
     await openTab()
@@ -109,6 +116,14 @@ describe.each([
     expect(upgraded).toBeUndefined()
     dispatch(back)
     expect((await store.read(0)).identity).toEqual(fresh)
+  })
+
+  it('closes its database itself: a frozen page does not hear that newer code wants to upgrade it', async () => {
+    const { dispatch } = await newBrowser().openTab()
+    const closed = vi.spyOn(FakeDatabase.prototype, 'close')
+    dispatch(left)
+    await begun()
+    expect(closed).toHaveBeenCalledOnce()
   })
 
   it('fails when it is closed before it is restored', async () => {
@@ -171,4 +186,12 @@ describe('a write', () => {
     expect(appended).toBe(true)
     expect((await store.read(0)).rows).toHaveLength(1)
   })
+})
+
+it('a store that is closed keeps no database open', async () => {
+  const { store } = await newBrowser().openTab()
+  const closed = vi.spyOn(FakeDatabase.prototype, 'close')
+  store.close()
+  await begun()
+  expect(closed).toHaveBeenCalledOnce()
 })

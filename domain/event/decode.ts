@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { DomainEvent } from './envelope.ts'
-import { safeDecode } from './is-decoded.ts'
+import { isDecoded } from './is-decoded.ts'
 import { type Upcasters, upcast } from './upcast.ts'
 
 export type Decoded<Event> =
@@ -18,7 +18,8 @@ export function decodeEvent<Event extends DomainEvent>(
   const { type, v: version } = upcasted.event
   const schema = schemas[type]
   if (schema === undefined) return { ok: false, why: 'unknown_type', detail: type }
-  const data = safeDecode(schema, upcasted.event.data)
+  if (isDecoded(schema, upcasted.event.data)) return { ok: true, event: upcasted.event as Event }
+  const data = v.safeParse(schema, upcasted.event.data)
   if (data.success) return { ok: true, event: { type, v: version, data: data.output } as Event }
   const fields = new Set(data.issues.map((issue) => v.getDotPath(issue) ?? 'data'))
   return { ok: false, why: 'malformed', detail: `${type}: ${[...fields].join(', ')}` }

@@ -29,8 +29,9 @@ export function isDecoded<Output>(schema: v.GenericSchema<unknown, Output>, valu
 
 /** Decodes a stored value; null if it is invalid. A value that is decoded already is returned as it is. */
 export function decodeOrNull<Output>(schema: v.GenericSchema<unknown, Output>, value: unknown): Output | null {
-  const decoded = safeDecode(schema, value)
-  return decoded.success ? decoded.output : null
+  if (isDecoded(schema, value)) return value
+  const parsed = v.safeParse(schema, value)
+  return parsed.success ? parsed.output : null
 }
 
 /** The result of Valibot's `safeParse`, which runs only for a value that is not decoded already. */

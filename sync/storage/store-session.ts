@@ -127,7 +127,7 @@ export function storeSession({ ports, log, whenFree }: SessionParts) {
         const shop = foldLog(emptyLogFolds(), entries)
         log.open({ shop, found: () => [], epoch, storage: log.status().storage, account })
       } else {
-        log.note({ account })
+        if (to !== null) log.note({ account })
         log.append(entries)
       }
       if (epoch !== before.epoch || !isSame(account, before.account)) ports.channel.post({ kind: 'identified', epoch })

@@ -64,10 +64,10 @@ describe('an account that is being deleted', () => {
   it('gets no e-mail with a link to its order that somebody asks for meanwhile', async () => {
     const { browser, address, order, begin } = await deleting()
     const erasing = await begin()
-    const asked = browser().post('/api/order-link', { number: order.number, email: address })
+    const response = browser().post('/api/order-link', { number: order.number, email: address })
     await waiters(sql(), 1)
     await erasing.release()
-    expect((await asked).status).toBe(202)
+    expect((await response).status).toBe(202)
     expect(await sql().run({ text: 'select from order_keys where order_id = $1', values: [order.id] })).toEqual([])
     const text = 'select from outbox where order_id = $1 and key like $2'
     expect(await sql().run({ text, values: [order.id, `order ${order.id} link %`] })).toEqual([])

@@ -5,6 +5,7 @@ import { clientOf, idleView, idOf, NOW } from '#tests/kit/entries.ts'
 import { customerIdOf } from '#tests/sim/world/accounts.ts'
 import { browserIn, virtualShop } from '../exchange/engine-browsers.ts'
 import { sharedLocks } from '../exchange/shared-locks.ts'
+import { beforeNewerSeed } from '../exchange/synced-browser.ts'
 
 /** A tab whose cart the server has, and whose calls and messages are counted from now on. */
 async function syncedTab() {
@@ -133,19 +134,11 @@ describe('the server-rendered cart', () => {
   })
 
   test('is kept by a tab whose code is too old to bring its log up to it', async () => {
-    const shared = virtualShop()
-    const disk = memoryDisk()
-    const first = browserIn({ shop: shared, disk })
-    first.addBlanket()
-    await shared.pass(5_000)
-    const { view, fold } = first.client.getSnapshot()
-    const cart = { ...view, lines: {} }
-    const seed = { cart, streamId: fold.streamId ?? '', cursor: fold.cursor + 1, acts: [] }
-    await first.client.stop()
-    const { client } = browserIn({ shop: shared, disk, cartKey: first.cookies().cartKey, isOutdated: true, seed })
+    const { shared, next } = await beforeNewerSeed()
+    const { client } = browserIn({ ...next, isOutdated: true })
     await shared.pass(60_000)
     expect(client.getSnapshot().sync.updateNeeded).toBe(true)
-    expect(client.getSnapshot().view).toEqual(cart)
+    expect(client.getSnapshot().view).toEqual(next.seed.cart)
   })
 })
 

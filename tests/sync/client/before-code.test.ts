@@ -55,9 +55,9 @@ describe('what a page is asked to do before its code has loaded is done afterwar
 
   test('a login, which takes another customer’s place only if the page says so', async () => {
     const { page, load } = await nextPage('thandi')
-    const asked = page.logIn(answerOf('sipho', 's2'))
+    const login = page.logIn(answerOf('sipho', 's2'))
     load()
-    expect(await asked).toEqual({ ok: false, why: 'another_customer', unsent: 1 })
+    expect(await login).toEqual({ ok: false, why: 'another_customer', unsent: 1 })
     expect(await page.logIn(answerOf('sipho', 's2'), 'discard')).toEqual({ ok: true })
     expect(page.customer.getSnapshot().state).toMatchObject({ customer: { user_id: 'sipho' } })
     expect(blankets(page)).toBe(0)

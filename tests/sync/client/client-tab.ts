@@ -39,6 +39,16 @@ export function heldLogout() {
   }
 }
 
+/** A store that opens when `open` is called. */
+export function heldStore() {
+  const { promise: opening, resolve: open } = Promise.withResolvers<void>()
+  const store = (each: LogStore): LogStore => ({
+    ...each,
+    open: (...parameters) => opening.then(() => each.open(...parameters)),
+  })
+  return { store, open }
+}
+
 /** A tab whose session storage and disk outlive its pages. */
 export function tab(disk: MemoryDisk = memoryDisk()) {
   const localRecord = localRecordAt(0)

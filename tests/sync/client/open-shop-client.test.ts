@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { LogStore } from '#sync/storage/log-store.ts'
 import { blanket, blanketKey, cushion } from '#tests/kit/goods.ts'
 import { untilClient } from '#tests/kit/until-client.ts'
-import { addBlanket, adding, blankets, heldLogout, isLoaded, tab, typesOn } from './client-tab.ts'
+import { addBlanket, adding, blankets, heldLogout, heldStore, isLoaded, tab, typesOn } from './client-tab.ts'
 
 describe('a page before its store is open', () => {
   test('shows an event at once, and has it in its outbox', () => {
@@ -41,11 +41,7 @@ describe('a page before its store is open', () => {
   })
 
   test('no longer says so once the code is loaded again, before the store is open', async () => {
-    const { promise: opening, resolve: open } = Promise.withResolvers<void>()
-    const store = (each: LogStore): LogStore => ({
-      ...each,
-      open: (...parameters) => opening.then(() => each.open(...parameters)),
-    })
+    const { store, open } = heldStore()
     const page = tab().openPage({ code: 'fails', store })
     await untilClient(page, () => page.getSnapshot().sync.state === 'memory')
     page.retry()

@@ -1,28 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { MAX_VIEW_FACTS_REPORTS } from '#domain/wire/view-facts-report.ts'
-import type { LogStore } from '#sync/storage/log-store.ts'
-import { memoryDisk } from '#sync/storage/memory-log-store.ts'
 import { idleView, idOf, NOW } from '#tests/kit/entries.ts'
-import { browserIn, virtualShop } from '../exchange/engine-browsers.ts'
-import { isLoaded, tab } from './client-tab.ts'
-
-async function syncedTab() {
-  const shared = virtualShop()
-  const browser = browserIn({ shop: shared })
-  browser.addBlanket()
-  await shared.pass(5_000)
-  browser.calls.length = 0
-  browser.said.length = 0
-  return Object.assign(browser, { pass: shared.pass, isReachable: () => browser.client.getSnapshot().sync.reachable })
-}
+import { browserIn } from '../exchange/engine-browsers.ts'
+import { beforeNewerSeed, syncedBrowser } from '../exchange/synced-browser.ts'
+import { heldStore, isLoaded, tab } from './client-tab.ts'
 
 describe('a page', () => {
   test('that is opened offline says so before its log is read', async () => {
-    const { promise: opening, resolve: open } = Promise.withResolvers<void>()
-    const store = (each: LogStore): LogStore => ({
-      ...each,
-      open: (...parameters) => opening.then(() => each.open(...parameters)),
-    })
+    const { store, open } = heldStore()
     const page = tab().openPage({ code: 'comes', store })
     expect(page.log.phase()).toBe('opening')
     expect(page.getSnapshot().sync.reachable).toBe(false)
@@ -32,7 +17,7 @@ describe('a page', () => {
   })
 
   test('shows at once that the network is lost, and that it is back', async () => {
-    const { page, isReachable } = await syncedTab()
+    const { page, isReachable } = await syncedBrowser()
     page('offline')
     expect(isReachable()).toBe(false)
     page('online')
@@ -40,7 +25,7 @@ describe('a page', () => {
   })
 
   test.for(['visible', 'left', 'returned'] as const)('keeps the network’s state when it is %s', async (event) => {
-    const { page, isReachable } = await syncedTab()
+    const { page, isReachable } = await syncedBrowser()
     page(event)
     expect(isReachable()).toBe(true)
     page('offline')
@@ -49,23 +34,16 @@ describe('a page', () => {
   })
 
   test('that shows no rendered cart hurries nobody while it rereads its log', async () => {
-    const { calls, said, pass } = await syncedTab()
+    const { calls, said, pass } = await syncedBrowser()
     await pass(60_000)
     expect({ calls, hurried: said.filter(({ kind }) => kind === 'hurry') }).toEqual({ calls: [], hurried: [] })
   })
 })
 
 test('a rendered cart that the server no longer has makes way for the log’s within a minute', async () => {
-  const shared = virtualShop()
-  const disk = memoryDisk()
-  const first = browserIn({ shop: shared, disk })
-  first.addBlanket()
-  await shared.pass(5_000)
-  const { view, fold } = first.client.getSnapshot()
-  const cart = { ...view, lines: {} }
-  const seed = { cart, streamId: fold.streamId ?? '', cursor: fold.cursor + 5, acts: [] }
-  await first.client.stop()
-  const { client } = browserIn({ shop: shared, disk, cartKey: first.cookies().cartKey, seed })
+  const { shared, view, next } = await beforeNewerSeed()
+  const { cart } = next.seed
+  const { client } = browserIn(next)
   await shared.pass(15_000)
   expect(client.getSnapshot().view).toEqual(cart)
   await shared.pass(45_000)
@@ -73,7 +51,7 @@ test('a rendered cart that the server no longer has makes way for the log’s wi
 })
 
 test('other messages between tabs do not displace what a tab showed from the reports', async () => {
-  const { client, receive, requests, pass } = await syncedTab()
+  const { client, receive, requests, pass } = await syncedBrowser()
   const clientId = requests.at(-1)?.clientId ?? ''
   const viewed = { id: idOf(1), at: NOW, after: 1, cursor: 1, view: idleView }
   receive({ kind: 'viewed', clientId, streamId: null, viewed })
@@ -84,7 +62,7 @@ test('other messages between tabs do not displace what a tab showed from the rep
 })
 
 test('a tab that is asked to hurry does not ask the others to', async () => {
-  const { receive, calls, said, pass } = await syncedTab()
+  const { receive, calls, said, pass } = await syncedBrowser()
   receive({ kind: 'hurry' })
   await pass(1_000)
   expect(calls).toEqual(['sync'])

@@ -3,18 +3,15 @@ import { MAX_PUSH } from '#domain/wire/sync-protocol.ts'
 import { blanketKey } from '#tests/kit/goods.ts'
 import type { ShopServer } from '#tests/sim/world/shop-server.ts'
 import { browserIn, NETWORK_DELAY, virtualShop } from './engine-browsers.ts'
+import { syncedBrowser } from './synced-browser.ts'
 
 describe('the calls of a leading tab', () => {
   test('are made once after a time without a network', async () => {
-    const shared = virtualShop()
-    const { calls, addBlanket, page } = browserIn({ shop: shared })
-    addBlanket()
-    await shared.pass(5_000)
-    calls.length = 0
+    const { calls, page, pass } = await syncedBrowser()
     page('offline')
-    await shared.pass(10_000)
+    await pass(10_000)
     page('online')
-    await shared.pass(1_000)
+    await pass(1_000)
     expect(calls).toEqual(['sync'])
   })
 

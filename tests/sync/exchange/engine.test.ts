@@ -5,6 +5,7 @@ import { customerIdOf } from '#tests/sim/world/accounts.ts'
 import type { ShopServer } from '#tests/sim/world/shop-server.ts'
 import { browserIn, NETWORK_DELAY, type Setting, virtualShop } from './engine-browsers.ts'
 import { sharedLocks } from './shared-locks.ts'
+import { syncedBrowser } from './synced-browser.ts'
 
 /** Two synced browsers with the same cart. */
 async function twoBrowsers(own: Pick<Setting, 'line'>) {
@@ -155,13 +156,9 @@ test('a live connection that opens causes an exchange, even if a proxy delays it
 })
 
 test('a page that becomes visible syncs at once', async () => {
-  const shared = virtualShop()
-  const { calls, addBlanket, page } = browserIn({ shop: shared })
-  addBlanket()
-  await shared.pass(5_000)
-  calls.length = 0
+  const { calls, page, pass } = await syncedBrowser()
   page('visible')
-  await shared.pass(1)
+  await pass(1)
   expect(calls).toEqual(['sync'])
 })
 

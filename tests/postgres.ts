@@ -14,7 +14,7 @@ export type Postgres = {
   readonly stop: () => Promise<void>
   /** Whether the main process is running. */
   readonly isRunning: () => boolean
-  /** Kills the main process, and resolves when it has exited. */
+  /** Kills the main process, and resolves when all its child processes have exited too: until then they write. */
   readonly kill: () => Promise<void>
   /** Restarts it with the same folder. */
   readonly restart: () => Promise<void>
@@ -25,7 +25,7 @@ type Account = { readonly uid: number; readonly gid: number }
 /** Settings that trade durability for speed. */
 const WITHOUT_DURABILITY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
-/** How often a killed server is restarted, and with how many ms in between. */
+/** How often a restart is tried, and with how many ms in between. */
 const RESTARTS = 100
 const BETWEEN_RESTARTS = 100
 
@@ -125,15 +125,16 @@ export async function startPostgres(requested: PostgresOptions = {}): Promise<Po
       return startAnywhere()
     }
   }
+  /** Resolves when nothing can write to its output any more: its child processes have exited too. */
+  const closeOf = (started: ChildProcess) => new Promise((resolve) => started.once('close', resolve))
   let server = await startAnywhere()
+  let closed = closeOf(server)
   const end = (): void => void server.kill('SIGQUIT')
   process.once('exit', end)
   const isRunning = (): boolean => server.exitCode === null && server.signalCode === null
   const ended = async (signal: NodeJS.Signals): Promise<void> => {
-    if (!isRunning()) return
-    const exit = new Promise((resolve) => server.once('exit', resolve))
     server.kill(signal)
-    await exit
+    await closed
   }
 
   return {
@@ -147,12 +148,14 @@ export async function startPostgres(requested: PostgresOptions = {}): Promise<Po
     isRunning,
     kill: () => ended('SIGKILL'),
     restart: async () => {
+      await closed
       for (let tries = 1; ; tries += 1) {
         try {
           server = await start()
+          closed = closeOf(server)
           return
         } catch (error) {
-          // The killed server's child processes take a moment to exit, and only one server may use a folder.
+          // A connection may have taken the port in the meantime.
           if (tries === RESTARTS) throw error
           await new Promise((resolve) => setTimeout(resolve, BETWEEN_RESTARTS))
         }

@@ -77,7 +77,7 @@ function holds(part: Part, value: unknown): boolean {
     case 'max_value':
       return (value as number) <= (part.requirement as number)
     case 'array':
-      return Array.isArray(value) && value.every((each) => holds(part.item as Part, each))
+      return Array.isArray(value) && value.every(holdsEach(part.item as Part))
     case 'picklist':
       return part.options?.includes(value) ?? false
     case 'record':
@@ -94,7 +94,7 @@ function holds(part: Part, value: unknown): boolean {
       return value === null || value === undefined ? part.default === undefined : holds(part.wrapped as Part, value)
     case 'union':
       // Objects could fit several options, each with other keys.
-      return Object(value) !== value && (part.options as readonly Part[]).some((option) => holds(option, value))
+      return Object(value) !== value && (part.options as readonly Part[]).some(holdsAnyFor(value))
     default:
       return false
   }
@@ -118,6 +118,10 @@ function holdsFor(entries: Readonly<Record<string, Part>>, value: Plain): boolea
   }
   return left === 0
 }
+
+// Outside of `holds`, since a closure there would allocate memory at each of its calls.
+const holdsEach = (part: Part) => (value: unknown) => holds(part, value)
+const holdsAnyFor = (value: unknown) => (part: Part) => holds(part, value)
 
 function holdsForValues({ key, value: each }: Part, value: Plain): boolean {
   for (const name in value) {

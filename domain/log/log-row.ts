@@ -35,8 +35,8 @@ export function decodeRows(rows: readonly RawRow[]): LogRow[] {
 }
 
 /**
- * Reads the next rows of a log whose last `seq` is known. An unreadable row may have been an event that another tab still
- * knows, so its `seq` is not reused.
+ * Reads the next rows of a log, and returns the highest `seq` that can have been assigned: an unreadable row may have been an
+ * event that another tab still knows, so its `seq` is not reused.
  */
 export function readEntriesFrom(lastSeq: number, rows: readonly RawRow[]) {
   let seq = lastSeq
@@ -47,11 +47,7 @@ export function readEntriesFrom(lastSeq: number, rows: readonly RawRow[]) {
     else if (entry.type === 'Reset' || entry.type === 'Synced') seq = Math.max(seq, entry.data.acknowledged)
     return entry ?? []
   })
-  return {
-    entries,
-    /** The highest `seq` that can have been assigned. */
-    lastSeq: seq,
-  }
+  return { entries, lastSeq: seq }
 }
 
 function readableEvent(raw: unknown): LogEntry | null {

@@ -181,7 +181,20 @@ interface LiveParts {
   readonly listener: (signal: LiveSignal) => void
 }
 
-/** A copy: what arrives is never the object that was sent. */
+/**
+ * A copy: what arrives is never the object that was sent. It is what JSON would make of it, which takes twice as long.
+ * @throws for a value that JSON would change
+ */
 function sent<Value>(value: Value): Value {
-  return JSON.parse(JSON.stringify(value))
+  return copy(value) as Value
+}
+
+function copy(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(copy)
+  if (Object.getPrototypeOf(value) !== Object.prototype) throw new Error('Only plain data can be sent')
+  const source = value as Readonly<Record<string, unknown>>
+  const target: Record<string, unknown> = {}
+  for (const key in source) if (source[key] !== undefined) target[key] = copy(source[key])
+  return target
 }

@@ -7,8 +7,8 @@ export interface Timeline {
   readonly now: () => number
   /** Schedules a function, and returns a function to cancel it. */
   readonly after: (ms: number, run: () => void) => () => void
-  /** Runs the next scheduled function, with all its microtasks. False if nothing is scheduled. */
-  readonly step: () => Promise<boolean>
+  /** Runs the scheduled functions in order, each with all its microtasks, until `isDone` or nothing is scheduled. */
+  readonly runUntil: (isDone: () => boolean) => Promise<void>
 }
 
 interface Due {
@@ -62,6 +62,14 @@ export function timeline(start: number): Timeline {
   }
 
   const calledOff = new Set<number>()
+  const nextDue = (): Due | undefined => {
+    while (heap.length > 0) {
+      const due = pop()
+      if (!calledOff.delete(due.order)) return due
+    }
+    return undefined
+  }
+  const settled = Promise.resolve()
   return {
     now: () => now,
     after(ms, run) {
@@ -70,18 +78,23 @@ export function timeline(start: number): Timeline {
       push({ at: now + Math.max(0, ms), order: mine, run })
       return () => calledOff.add(mine)
     },
-    async step() {
-      while (heap.length > 0) {
-        const due = pop()
-        if (calledOff.delete(due.order)) continue
-        now = due.at
-        due.run()
-        // All resulting promises settle before anything else happens: `nextTick` runs when no microtasks are left.
-        await new Promise<void>((resolve) => nextTick(resolve))
-        return true
-      }
-      return false
-    },
+    runUntil: (isDone) =>
+      new Promise((resolve, reject) => {
+        const runNext = (): void => {
+          const due = isDone() ? undefined : nextDue()
+          if (due === undefined) {
+            resolve()
+            return
+          }
+          now = due.at
+          due.run()
+          // All resulting promises settle before anything else happens: `nextTick` runs when no microtasks are left.
+          nextTick(continueInMicrotask)
+        }
+        // A function that `nextTick` calls would be followed by its own `nextTick` before any microtask.
+        const continueInMicrotask = (): void => void settled.then(runNext).catch(reject)
+        runNext()
+      }),
   }
 }
 

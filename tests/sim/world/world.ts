@@ -51,6 +51,8 @@ const REST = 45_000
 const OUTAGE_EVERY = 3
 /** How long until every tab shows an outage, in ms: a call's timeout, after a page's code has failed to load several times. */
 const NOTICING = CALL_LIMIT + 30_000
+/** How often a world is asked whether it has settled, in ms: asking at every step would take a twentieth of a run. */
+const LOOK_EVERY = 10
 
 /** How long until the password is entered after a session has ended, in ms. */
 const PASSWORD = 3_000
@@ -112,7 +114,10 @@ export async function runWorld(
     const end = time.now() + ms
     const isRestless = (tab: Tab): boolean => !tab.process.isFrozen() && !isAtRest(tab, server)
     let asked = time.now()
+    let looked = 0
     await runUntil(time, () => {
+      if (time.now() < looked + LOOK_EVERY) return false
+      looked = time.now()
       if (time.now() > asked + PASSWORD) {
         asked = time.now()
         for (const each of browsers) askForPassword(each)
@@ -182,7 +187,7 @@ function askForPassword(browser: Browser): void {
 async function runUntil(time: Timeline, isDone: () => boolean): Promise<void> {
   // Synchronous work started before comes first.
   await new Promise((resolve) => setImmediate(resolve))
-  while (!isDone() && (await time.step()));
+  await time.runUntil(isDone)
 }
 
 async function runFor(time: Timeline, ms: number): Promise<void> {

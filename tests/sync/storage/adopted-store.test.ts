@@ -110,7 +110,7 @@ test('a store that opens late is taken only when no job is running', async () =>
     },
   })
   const first = current()
-  while (await time.step());
+  await time.runUntil(() => false)
   expect((await first).kind).toBe('memory')
   expect(jobs).toHaveLength(1)
   expect((await current()).kind).toBe('memory')

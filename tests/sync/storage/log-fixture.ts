@@ -119,7 +119,7 @@ export function openTab({
       time.after(ms, () => {
         over = true
       })
-      while (!over && time.now() <= end && (await time.step()));
+      await time.runUntil(() => over || time.now() > end)
     },
     status: () => cart.getSnapshot().sync,
     fold: () => cart.shop().cart,

@@ -29,6 +29,36 @@ describe('the amounts of an order', () => {
       .then(rejected('totals_do_not_add_up'))
   })
 
+  it.each([
+    ['lines that cost less than its subtotal', { price: 49_999, discount: 0, total: 100_000 }],
+    ['lines whose totals are less than its own', { price: 50_000, discount: 0, total: 99_999 }],
+  ])('are not accepted with %s', (_, { price, ...rest }) => {
+    const lines = placedData().lines.map((line) => ({ ...line, offer: { ...line.offer, price }, ...rest }))
+    given()
+      .when({ type: 'PlaceOrder', order: placedData({ lines }) })
+      .then(rejected('totals_do_not_add_up'))
+  })
+
+  it('decide by their total, with the discount and the delivery, which methods may pay it', () => {
+    const of = (price: number, discount: number): Parameters<typeof placedData>[0] => {
+      const [gross, net] = [2 * price, 2 * price - discount]
+      const lines = placedData().lines.map((line) => ({
+        ...line,
+        offer: { ...line.offer, price },
+        discount,
+        total: net,
+      }))
+      const totals = { subtotal: gross, discount, delivery: 7_500, total: net + 7_500 }
+      return { lines, totals, method: 'finchoice', months: 3 }
+    }
+    given()
+      .when({ type: 'PlaceOrder', order: placedData(of(30_000, 20_000)) })
+      .then(rejected('method_not_available'))
+    given()
+      .when({ type: 'PlaceOrder', order: placedData(of(22_500, 0)) })
+      .then(placed(of(22_500, 0)))
+  })
+
   it('let a refund of everything be recorded as made after staff took it for failed', () => {
     const failed = orderEvent('RefundFailed', { refundId: 'f1', reason: null, by: payfast })
     const events = [placed(), started(), confirmed(), refundStarted(), failed]

@@ -57,6 +57,7 @@ describe('an order’s page', () => {
     const events = [placed(), started(), confirmed(), orderEvent('MoneyNotExpected', data)]
     const othersAfter = (...more: readonly OrderEvent[]) => viewAfter(...events, ...more).refunded_others
     expect(othersAfter(refundStarted(500, 'r1'), refunded(500))).toBe(0)
+    expect(othersAfter(refundStarted(TOTAL, 'r1'), refunded())).toBe(0)
     expect(othersAfter(refundStarted(500, 'r2'), refunded(500))).toBe(0)
     expect(othersAfter(refundStarted(TOTAL, 'r2'))).toBe(0)
     expect(othersAfter(refundStarted(TOTAL, 'r2'), refunded())).toBe(TOTAL)
@@ -82,6 +83,7 @@ describe('an order’s page', () => {
       account,
       reference: 'R482913',
       amount: TOTAL,
+      pay_by: new Date(placedData().payBy).toISOString(),
     })
     expect(viewAfter(placed(), started('a1', 'bank_transfer'), confirmed()).transfer).toBeNull()
     expect(viewAfter(placed(), started()).transfer).toBeNull()
@@ -135,6 +137,9 @@ describe('an order’s page', () => {
     const paidOn = (at: number) =>
       orderView({ id: 'o', order, events: [{ type: 'PaymentConfirmed', at }], people, methods: [], account }).delivery
     expect(Date.parse(paidOn(NOW + 7 * DAY)?.from ?? '') - Date.parse(paidOn(NOW)?.from ?? '')).toBe(7 * DAY)
+    // Paid on a Sunday, it is dispatched on Monday, 1 February, and three to four days in transit.
+    const sunday = Date.parse('2027-01-31T10:00+02:00')
+    expect(paidOn(sunday)).toEqual({ from: '2027-02-04', to: '2027-02-05' })
     expect(viewAfter(placed(), started(), expired).delivery).toBeNull()
   })
 
@@ -173,7 +178,7 @@ describe('an order’s page', () => {
 })
 
 describe('an order’s number', () => {
-  it.each(['482913', '100290'])('%s is unambiguous when read aloud', (digits) => {
+  it.each(['482913', '100290', '123914', '543914'])('%s is unambiguous when read aloud', (digits) => {
     expect(isEasyToSay(digits)).toBe(true)
   })
   it.each(['082913', '111482', '400012', '123482', '987614', '48291', '4829130', 'abcdef'])('%s is not', (digits) => {

@@ -67,6 +67,29 @@ describe('a returned order', () => {
   })
 })
 
+describe('an order that nothing has paid', () => {
+  const wrong = { attemptId: 'a1', amount: 5, receipt: 'r1', why: 'wrong_amount', by: staff } as const
+  const money = orderEvent('MoneyNotExpected', wrong)
+
+  test('needs staff until the outcome of the refund of other money is recorded, and stays as it was', () => {
+    const begun = [placed(), started(), money, refundStarted(5)]
+    expect([needsStaff(orderOf(...begun.slice(0, 2))), needsStaff(orderOf(...begun))]).toEqual([false, true])
+    const done = orderOf(...begun, refunded(5))
+    expect(needsStaff(done)).toBe(false)
+    expect(done).toMatchObject({ status: 'awaiting_payment', holdsStock: true })
+    expect(orderOf(placed(), started(), expired, money, refundStarted(5), refunded(5)).status).toBe('expired')
+  })
+})
+
+describe('an order of which all is refunded in two parts', () => {
+  test('is refunded once both were made, and not while one is in progress', () => {
+    const gone = orderEvent('RefundFailed', { refundId: 'f1', reason: null, by: staff })
+    const parts = [refundStarted(500), gone, refundStarted(TOTAL - 500, 'r1', 'f2'), refunded(500)]
+    expect(orderOf(placed(), started(), confirmed(), ...parts).status).toBe('paid')
+    expect(orderOf(placed(), started(), confirmed(), ...parts, refunded(TOTAL - 500, 'f2')).status).toBe('refunded')
+  })
+})
+
 describe('the refundable amount of a receipt', () => {
   const paid = [placed(), started(), confirmed()]
   const gone = orderEvent('RefundFailed', { refundId: 'f1', reason: null, by: staff })
@@ -90,8 +113,10 @@ describe('an order that was cancelled after it was paid', () => {
     expect(needsStaff(orderOf(...(eventsByStatus.cancelled?.events ?? [])))).toBe(false)
   })
 
-  test('shows money as refunded once it was, and not when the refund has only begun', () => {
+  test('shows money as refunded once it was, and not when the refund has only begun, or has failed', () => {
+    const gone = orderEvent('RefundFailed', { refundId: 'f1', reason: null, by: staff })
     expect(refundedOf(orderOf(...closed, refundStarted()))).toBe(0)
+    expect(refundedOf(orderOf(...closed, refundStarted(), gone))).toBe(0)
     expect(refundedOf(orderOf(...closed, refundStarted(), refunded()))).toBe(TOTAL)
   })
 })

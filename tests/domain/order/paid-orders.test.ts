@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { type Author, BY_SHOP, BY_SHOPPER, orderEvent } from '#domain/order/order-events.ts'
+import { numberAtProvider } from '#domain/order/receipt-of.ts'
 import { rejected } from '#tests/kit/rules.ts'
 import {
   cancelled,
   confirm,
   confirmed,
+  expired,
   given,
   orderAfter,
   payfast,
@@ -64,9 +66,31 @@ describe('an order that is paid', () => {
       .then()
   })
 
+  it('ignores a provider that notifies a known payment with another amount', () => {
+    given(placed(), started(), confirmed('a1', 'new'))
+      .when(confirm({ amount: TOTAL - 1 }))
+      .then()
+  })
+
+  it('may have expired with money of another amount before', () => {
+    const wrong = { attemptId: 'a1', amount: 5, receipt: 'r1', why: 'wrong_amount', by: payfast } as const
+    given(placed(), started(), orderEvent('MoneyNotExpected', wrong), expired)
+      .when(confirm())
+      .then(
+        orderEvent('OrderRevived', {}),
+        orderEvent('PaymentConfirmed', { attemptId: 'a1', amount: TOTAL, receipt: 'new', by: payfast }),
+      )
+  })
+
   it('stays paid by the first receipt when another attempt fails later', () => {
     const other = orderEvent('PaymentFailed', { attemptId: 'a2', by: payfast })
     const { order } = orderAfter(placed(), started(), started('a2', 'ozow'), confirmed(), other)
     expect(order?.status).toBe('paid')
   })
+})
+
+it('a refund names a payment to its provider by the number that the provider gave it', () => {
+  expect(numberAtProvider('ozow 12', 'ozow')).toBe('12')
+  expect(numberAtProvider('12', 'ozow')).toBe('12')
+  expect(numberAtProvider('ozow 12', 'payfast')).toBe('ozow 12')
 })

@@ -53,6 +53,9 @@ describe('adding to the cart', () => {
     const message = 'Please complete all configurations'
     given().when(addCouch(null, 'stone')).then(rejected('incomplete_configuration', message))
     given().when(addCouch(100101, null)).then(rejected('incomplete_configuration', message))
+    const { bech_color } = couch.meta_data
+    const colours = serverWorld({ products: [{ ...blanket, meta_data: { ...blanket.meta_data, bech_color } }] })
+    given().when(addBlanket(1), colours).then(rejected('incomplete_configuration', message))
   })
 
   it('refuses products, variations and colours that the shop does not have', () => {
@@ -108,13 +111,10 @@ describe('adding to the cart', () => {
 })
 
 describe('changing a line', () => {
-  it('sets its quantity; 0 removes it', () => {
+  it.each([5, 99, 0])('sets its quantity; 0 removes it: %d', (quantity) => {
     given(blanketAdded(1))
-      .when(change(blanketKey, 5))
-      .then(cartEvent('QuantityChanged', { itemKey: blanketKey, quantity: 5 }))
-    given(blanketAdded(1))
-      .when(change(blanketKey, 0))
-      .then(cartEvent('QuantityChanged', { itemKey: blanketKey, quantity: 0 }))
+      .when(change(blanketKey, quantity), serverWorld({ products: [{ ...blanket, stock: 500 }] }))
+      .then(cartEvent('QuantityChanged', { itemKey: blanketKey, quantity }))
   })
 
   it.each([-1, 100, 0.5, 1e9, Number.NaN])('refuses %d', (quantity) => {

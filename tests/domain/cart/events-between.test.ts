@@ -48,6 +48,14 @@ it('the events between two carts remove a code before they apply another, so tha
   ])
 })
 
+it('the events between two carts enter a code that the server has not decided on, and no other once it is entered', () => {
+  const entered = (code: string) => cartAfter(blanketAdded(5), cartEvent('CouponApplied', { code, terms: null }))
+  expect(eventsBetween(cartAfter(blanketAdded(5)), entered('TEN'))).toEqual([
+    cartEvent('CouponApplied', { code: 'TEN', terms: null }),
+  ])
+  expect(eventsBetween(entered('TEN'), entered('TEN'))).toEqual([])
+})
+
 it('the events between two carts follow no link again whose coupon both have, although another was followed since', () => {
   const followed = (code: string) => cartEvent('AffiliateCouponCaptured', { code })
   const applied = cartEvent('CouponAppliedByPolicy', { terms: tenPercent.terms, by: 'affiliate' })

@@ -14,7 +14,16 @@ import { foldOnto } from '#domain/log/folded.ts'
 import { additions, cartEvents } from '#tests/kit/arbitraries.ts'
 import { blanketAdded, couchAdded, cushionAdded } from '#tests/kit/entries.ts'
 import { cartAfter } from '#tests/kit/given.ts'
-import { automatic, blanket, blanketKey, couchKey, cushion, cushionKey, tenPercent } from '#tests/kit/goods.ts'
+import {
+  automatic,
+  bigSpender,
+  blanket,
+  blanketKey,
+  couchKey,
+  cushion,
+  cushionKey,
+  tenPercent,
+} from '#tests/kit/goods.ts'
 
 const applied = cartEvent('CouponApplied', { code: 'TEN', terms: tenPercent.terms })
 
@@ -107,6 +116,11 @@ describe('events of a cart', () => {
     const removed = cartEvent('CouponRemoved', { code: 'TEN' })
     expect(cartAfter(blanketAdded(), applied, removed)).toMatchObject({ coupon: null, declinedCodes: ['TEN'] })
     expect(cartAfter(blanketAdded(), applied, removed, applied).declinedCodes).toEqual([])
+    const two = [
+      cartEvent('CouponApplied', { code: 'BIG', terms: bigSpender.terms }),
+      cartEvent('CouponRemoved', { code: 'BIG' }),
+    ]
+    expect(cartAfter(blanketAdded(), applied, removed, ...two).declinedCodes).toEqual(['TEN', 'BIG'])
   })
 
   it('a code that was removed is not declined any more once a link brings it', () => {

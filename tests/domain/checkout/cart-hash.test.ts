@@ -44,6 +44,12 @@ describe('the hash of a cart at checkout', () => {
     expect(hashOf({ ...cart, lines: { a: dear, b: cheap } })).not.toBe(hashOf({ ...cart, lines: { a: line, b: line } }))
   })
 
+  it('differs if two quantities are swapped, though the totals are the same', () => {
+    const [one, two] = [1, 2].map((quantity) => ({ ...lineOf(cart), quantity }))
+    if (one === undefined || two === undefined) throw new Error('There are two lines')
+    expect(hashOf({ ...cart, lines: { a: one, b: two } })).not.toBe(hashOf({ ...cart, lines: { a: two, b: one } }))
+  })
+
   it('differs if another of two values of the same option is chosen', () => {
     const filled = (option: string) =>
       hashOf(changed((line) => ({ ...line, offer: { ...line.offer, options: [{ name: 'Filling', option }] } })))

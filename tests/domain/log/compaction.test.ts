@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { guest } from '#domain/customer/customer-state.ts'
 import { compaction } from '#domain/log/compaction.ts'
 import type { LogEntry } from '#domain/log/entry.ts'
 import { foldLog } from '#domain/log/fold-log.ts'
 import { emptyLogFolds } from '#domain/log/log-folds.ts'
-import { blanketAdded, entryOf, idOf, NOW, storedOf, syncedOf } from '#tests/kit/entries.ts'
+import { blanketAdded, entryOf, idOf, NOW, resetTo, storedOf, syncedOf } from '#tests/kit/entries.ts'
 
 function compacted(...entries: readonly LogEntry[]) {
   const fold = foldLog(emptyLogFolds(), entries)
@@ -25,4 +26,24 @@ test('nothing of a log is dropped as long as events of the server are missing in
   const later = syncedOf([storedOf(3, blanketAdded())])
   expect(compacted(ends, later)).toMatchObject({ checkpoints: [], keep: [1, 2] })
   expect(compacted(ends)).toMatchObject({ checkpoints: [{ index: 1 }], keep: [] })
+})
+
+test('a checkpoint replaces what the log holds of its customer, beside the one of the cart', () => {
+  const stream = 'customer:u1'
+  const cart = syncedOf([storedOf(1, blanketAdded())])
+  const session = [1, 2].map((cursor) => {
+    const state = { state: guest() }
+    return { ...resetTo({ streamId: stream, cursor, state }), stream }
+  })
+  const { checkpoints, keep } = compacted(...session, cart)
+  expect(checkpoints).toMatchObject([
+    { index: 3, entry: { type: 'Reset', stream: 'cart:cart00000000000001' } },
+    { index: 2, entry: { type: 'Reset', stream, data: { cursor: 2, why: 'trimmed', state: { state: guest() } } } },
+  ])
+  expect(keep).toEqual([])
+})
+
+test('nothing of a log is dropped that only newer code can fold', () => {
+  const newer = { ...storedOf(1, blanketAdded()), v: 99 }
+  expect(compacted(syncedOf([newer]))).toMatchObject({ checkpoints: [], keep: [1] })
 })

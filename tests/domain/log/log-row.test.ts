@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { emptyCart } from '#domain/cart/cart-state.ts'
 import { cartStream } from '#domain/cart/cart-stream.ts'
 import { decodeCartEvent } from '#domain/cart/decode-cart-event.ts'
 import { foldEntries } from '#domain/log/fold.ts'
 import { emptyFold } from '#domain/log/folded.ts'
 import { decodeRow, decodeRows, readableEvents } from '#domain/log/log-row.ts'
-import { blanketAdded, cushionAdded, storedOf, syncedOf } from '#tests/kit/entries.ts'
+import { blanketAdded, cushionAdded, resetTo, storedOf, syncedOf } from '#tests/kit/entries.ts'
 import { cushionKey } from '#tests/kit/goods.ts'
 
 const widened = { ...storedOf(1, blanketAdded()), data: { productId: 'two-thousand', sofaBed: true } }
@@ -32,5 +33,16 @@ describe('a server’s event with data that this code can’t read', () => {
     const folded = foldEntries(cartStream, emptyFold(cartStream), row === null ? [] : [row.entry])
     expect(folded).toMatchObject({ newerVersion: false, cursor: 1 })
     expect(Object.keys(folded.confirmed.lines)).toEqual([cushionKey])
+  })
+})
+
+describe('a reset', () => {
+  it.each<[string, object, boolean]>([
+    ['a whole cart', emptyCart(), true],
+    ['a cart without lines', { ...emptyCart(), lines: undefined }, false],
+    ['nothing of a cart', {}, false],
+  ])('is read only with a state that can be shown: %s', (_, state, isRead) => {
+    const row = decodeRow({ index: 1, entry: resetTo({ state }) })
+    expect(row !== null).toBe(isRead)
   })
 })

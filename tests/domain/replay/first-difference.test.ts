@@ -106,6 +106,17 @@ describe('the first difference between what the customer saw and what the server
     expect(found?.changes.map(describeCartChange)).toContain('Weave throw: quantity from 1 to 5')
   })
 
+  it('is what another browser added in between', () => {
+    const recording = begun()
+    const { id: productId } = cushion
+    recording.elsewhere({ type: 'AddItem', productId, variation: null, colour: null, quantity: 1 })
+    recording.shopper.sets(blanket, 2)
+    recording.answers()
+    const found = first(recording)
+    expect(found).toMatchObject({ point: 3, why: 'others_acted' })
+    expect(found?.changes.map(describeCartChange)[0]).toContain('Cushion added')
+  })
+
   it('is an event that never reached the server', () => {
     const recording = begun()
     recording.shopper.adds(cushion)

@@ -12,7 +12,7 @@ import { compareAt, compareInSlices, suppose, supposeInSlices } from '#domain/re
 import { soundLogs } from '#tests/kit/arbitraries.ts'
 import { blanketAdded, idOf, resetTo, storedOf } from '#tests/kit/entries.ts'
 import { cartAfter } from '#tests/kit/given.ts'
-import { automatic, blanket, blanketKey, cushion, tenPercent } from '#tests/kit/goods.ts'
+import { automatic, blanket, blanketKey, cushion, cushionKey, tenPercent } from '#tests/kit/goods.ts'
 import { browserLog, serverStream } from '#tests/kit/recordings.ts'
 import { story } from '#tests/kit/story.ts'
 
@@ -75,6 +75,18 @@ describe.each(sides)('a what-if replay on the $side’s side', (recording) => {
     ])
   })
 
+  it('changes all that is supposed, one after the other', () => {
+    const dropped = { what: 'dropped', eventId: cushions } as const
+    expect(changesIf(recording, { what: 'price', itemKey: blanketKey, price: 20_000 }, dropped)).toEqual([
+      'Cushion removed: 2 items',
+      'Weave throw: price from R 399.00 to R 200.00',
+      'Subtotal from R 599.00 to R 200.00',
+      'Discount from R 59.90 to R 20.00',
+      'Delivery from R 0.00 to R 75.00',
+      'Total from R 539.10 to R 255.00',
+    ])
+  })
+
   it('changes the fee and the threshold of delivery, each in a supposition of its own', () => {
     const fee: Supposition = { what: 'delivery', terms: { fee: 9_000 } }
     const threshold: Supposition = { what: 'delivery', terms: { freeOver: 100_000 } }
@@ -86,6 +98,11 @@ describe.each(sides)('a what-if replay on the $side’s side', (recording) => {
     expect(changesIf(twicePriced(recording.side), { what: 'price', itemKey: blanketKey, price: 20_000 })).toContain(
       'Weave throw: price from R 450.00 to R 200.00',
     )
+  })
+
+  it('leaves the price as it was that the shop set for another product', () => {
+    const changes = changesIf(twicePriced(recording.side), { what: 'price', itemKey: cushionKey, price: 1 })
+    expect(changes.filter((each) => each.includes('price'))).toEqual(['Cushion: price from R 100.00 to R 0.01'])
   })
 
   it('changes a coupon’s effect', () => {

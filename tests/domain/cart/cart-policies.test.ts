@@ -98,6 +98,8 @@ describe('the cart policies update a cart', () => {
 
   it('by naming the automatic coupons', () => {
     expect(follow([])).toEqual([offered])
+    const earlier = cartEvent('AutomaticCouponsOffered', { coupons: [{ ...automatic.terms, minimum_spend: 1 }] })
+    expect(follow([earlier])).toEqual([offered])
   })
 })
 

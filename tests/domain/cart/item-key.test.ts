@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { type ItemChoice, itemKey } from '#domain/cart/item-key.ts'
+import { type ItemChoice, itemKey, withProductNames } from '#domain/cart/item-key.ts'
 import { ItemKeySchema } from '#domain/cart/item-key-schema.ts'
 
 const choices: fc.Arbitrary<ItemChoice> = fc.record({
@@ -22,4 +22,10 @@ it('different choices have different keys, and every key is valid', () => {
       if (itemKey(one).length <= 160) expect(v.is(ItemKeySchema, itemKey(one))).toBe(true)
     }),
   )
+})
+
+it('item keys in a text are replaced by the names of their products, if these are known', () => {
+  const nameOf = (id: number) => (id === 1001 ? 'Kaap' : undefined)
+  const text = 'Rust 1001-10013-light-stone, 1001-_-_ and 2001-_-_.'
+  expect(withProductNames(text, nameOf)).toBe('Rust Kaap, Kaap and 2001-_-_.')
 })

@@ -164,6 +164,7 @@ describe('merging two carts at login', () => {
     const { declinedCodes, notices } = merged(guest, cart())
     expect(declinedCodes).toEqual(['AUTO'])
     expect(notices).toMatchObject([{ kind: 'stock_fell', from: 5, to: 2 }])
+    expect(merged(guest, cart(added(1, 99))).notices.map(({ kind }) => kind)).toEqual(['stock_fell', 'left_out'])
     expect(merged(guest, cart(added(1, 1), given('AUTO'))).declinedCodes).toEqual([])
   })
 

@@ -51,6 +51,12 @@ describe('the checkout’s validation', () => {
     expect(v.parse(CheckoutRequestSchema, { ...request, note }).note).toBeNull()
   })
 
+  it('takes a note of up to 1 000 characters', () => {
+    const note = 'n'.repeat(1_000)
+    expect(v.parse(CheckoutRequestSchema, { ...request, note }).note).toBe(note)
+    expect(issuesOf({ ...request, note: `${note}n` })).toEqual({ note: ['This note is too long.'] })
+  })
+
   it('takes a password of spaces for one', () => {
     expect(v.parse(CheckoutRequestSchema, { ...request, password: '          ' }).password).toBe('          ')
   })
@@ -148,6 +154,15 @@ describe('the changes before an order', () => {
     expect(cartChanges({ before: discounted, after: lapsed, shown: 71_820 })).toMatchObject([
       { what: 'coupon', from: 'TEN', to: null },
       { what: 'total', from: 71_820, to: 79_800 },
+    ])
+  })
+
+  it('name the pieces that did not fit when two carts were merged', () => {
+    const cart = cartAfter(blanketAdded(99))
+    const line = { itemKey: blanketKey, name: 'Weave throw', from: 110, to: 99 }
+    const after = { ...cart, notices: [{ kind: 'left_out', ...line } as const] }
+    expect(cartChanges({ before: cart, after, shown: 99 * 39_900 })).toEqual([
+      { item_key: blanketKey, name: 'Weave throw', what: 'left_out', from: 110, to: 99 },
     ])
   })
 

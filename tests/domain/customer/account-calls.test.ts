@@ -1,6 +1,11 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { ChangeDetailsSchema, ConfirmMailboxSchema } from '#domain/customer/account-calls.ts'
+import {
+  ChangeDetailsSchema,
+  ConfirmMailboxSchema,
+  LoginSchema,
+  RegisterSchema,
+} from '#domain/customer/account-calls.ts'
 
 describe('the code from an e-mail', () => {
   const read = (code: string | number) => v.safeParse(ConfirmMailboxSchema, { code })
@@ -42,5 +47,18 @@ describe('the optional details of an account', () => {
   ])('are refused if they are wrong: %s %s', (name, typed, message) => {
     const { issues } = v.safeParse(ChangeDetailsSchema, { ...known, [name]: typed })
     expect(issues?.map((issue) => [v.getDotPath(issue), issue.message])).toEqual([[name, message]])
+  })
+})
+
+describe('a login or a registration', () => {
+  const typed = { email: ' lindiwe@example.com ', password: ' three old couches ' }
+
+  it.each([
+    ['login', LoginSchema],
+    ['registration', RegisterSchema],
+  ] as const)('keeps the password as it was typed, and names no language that the page does not: %s', (_, schema) => {
+    const read = { email: 'lindiwe@example.com', password: typed.password, language: null, cartKey: null }
+    expect(v.parse(schema, typed)).toMatchObject(read)
+    expect(v.parse(schema, { ...typed, language: 'af' })).toMatchObject({ language: 'af' })
   })
 })

@@ -79,6 +79,15 @@ describe('the commands in a log', () => {
     expect(await claim()).toHaveLength(1)
   })
 
+  test('an act whose refusal is still shown was not accepted', async () => {
+    const { log, claim } = browser()
+    await log(entryOf(1, blanketAdded()), refusalOf(1))
+    await claim()
+    const forgotten = resetTo({ streamId: null, cursor: 0, acknowledged: 1, state: emptyCart(), why: 'unknown_cart' })
+    await log(forgotten, entryOf(2, couchAdded()))
+    expect(await claim()).toMatchObject([{ event: { type: 'ItemAdded' } }])
+  })
+
   test('an act that was refused again, which the shopper had dismissed, was not accepted', async () => {
     const { log, claim } = browser()
     await log(entryOf(1, blanketAdded()), refusalOf(1), dismissalOf(1))

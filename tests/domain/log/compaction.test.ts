@@ -4,7 +4,7 @@ import { compaction } from '#domain/log/compaction.ts'
 import type { LogEntry } from '#domain/log/entry.ts'
 import { foldLog } from '#domain/log/fold-log.ts'
 import { emptyLogFolds } from '#domain/log/log-folds.ts'
-import { blanketAdded, entryOf, idOf, NOW, resetTo, storedOf, syncedOf } from '#tests/kit/entries.ts'
+import { blanketAdded, clientOf, entryOf, idOf, NOW, resetTo, storedOf, syncedOf } from '#tests/kit/entries.ts'
 
 function compacted(...entries: readonly LogEntry[]) {
   const fold = foldLog(emptyLogFolds(), entries)
@@ -19,6 +19,13 @@ test('a checkpoint names the last 500 acts that it replaces, and so does the sna
   const last = acts.slice(-500).map(({ id }) => id)
   expect(checkpoints).toMatchObject([{ entry: { type: 'Reset', data: { acts: last } } }])
   expect(snapshot).toMatchObject({ value: { acts: last } })
+})
+
+test('a checkpoint names no event that the server made itself: it would take the place of an act', () => {
+  const [act, policy] = [storedOf(1, blanketAdded(), clientOf(1)), storedOf(2, blanketAdded())]
+  const { checkpoints, snapshot } = compacted(syncedOf([act, policy]))
+  expect(checkpoints).toMatchObject([{ entry: { data: { acts: [act.id] } } }])
+  expect(snapshot).toMatchObject({ value: { acts: [act.id] } })
 })
 
 test('nothing of a log is dropped as long as events of the server are missing in it', () => {

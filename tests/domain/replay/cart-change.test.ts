@@ -7,7 +7,7 @@ import { canonicalJson } from '#domain/wire/canonical-json.ts'
 import { cartEvents } from '#tests/kit/arbitraries.ts'
 import { blanketAdded, couchAdded, cushionAdded } from '#tests/kit/entries.ts'
 import { cartAfter } from '#tests/kit/given.ts'
-import { blanketKey, cushionKey, tenPercent } from '#tests/kit/goods.ts'
+import { automatic, blanketKey, cushionKey, tenPercent } from '#tests/kit/goods.ts'
 
 const applied = cartEvent('CouponApplied', { code: 'TEN', terms: tenPercent.terms })
 const described = (before: readonly CartEvent[], after: readonly CartEvent[]) =>
@@ -71,6 +71,17 @@ describe('the description of the difference between two carts', () => {
       'Total from R 12 999.00 to R 11 699.10',
     ])
     expect(described([couchAdded(1), applied], [cartEvent('CouponLapsed', { code: 'TEN' })])[0]).toBe('TEN removed')
+  })
+
+  it('names who applied a coupon in place of another, and which codes the customer has removed', () => {
+    const byShop = cartEvent('CouponAppliedByPolicy', { terms: automatic.terms, by: 'policy' })
+    expect(described([couchAdded(2), byShop], [applied]).slice(0, 2)).toEqual([
+      'AUTO removed',
+      'TEN applied by the customer',
+    ])
+    expect(described([couchAdded(2), byShop], [cartEvent('CouponRemoved', { code: 'AUTO' })])).toContain(
+      'Codes removed by the customer changed from none to AUTO',
+    )
   })
 
   it('names what became of a code that was asked for: accepted, or no longer being checked, whether it was rejected or withdrawn', () => {

@@ -58,7 +58,7 @@ const file: LogFile = {
     },
     {
       side: 'server',
-      stream: 'order:o1',
+      stream: 'order:ordernomsa',
       events: [
         stored(1, orderEvent('OrderCancelled', { reason: 'Nomsa Mthembu called from 0821234567', by: BY_SHOPPER })),
         stored(2, orderEvent('OrderReturned', { reason: null, by: { kind: 'staff', name: 'Agent Smit' } })),

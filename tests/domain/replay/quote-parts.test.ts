@@ -77,6 +77,15 @@ describe('the breakdown of a quote', () => {
     ])
   })
 
+  it('gives no share of a discount to a line that is not covered', () => {
+    const terms = couponTerms('ONE', { products: [cushion.id] })
+    const { lines } = quoteParts(cartAfter(cushionAdded(1), couchAdded(1), applied({ terms, usesLeft: null })))
+    expect(lines.map(({ share }) => share)).toEqual([
+      { whole: 1_000, gotLeftOver: false },
+      { whole: 0, gotLeftOver: false },
+    ])
+  })
+
   it('explains why a coupon has no effect', () => {
     expect(described(blanketAdded(1), applied(bigSpender))[2]).toBe(
       'BIG, applied by the customer: R 500.00. No discount: the subtotal must reach R 1 000.00',

@@ -23,3 +23,11 @@ it('an answer with an event missing acknowledges nothing, as in the fold', () =>
   walk.step(syncedOf(stored.slice(1), 1), 'accepted')
   expect(walk.at()).toMatchObject({ cursor: 0, hasUncertain: true, gap: true })
 })
+
+it('an act that was acknowledged before it is logged again is ignored, as in the fold', () => {
+  const walk = trackBrowserState({ eventAt: (_, position) => stored[position - 1], isCart: () => false })
+  walk.step(syncedOf(stored, 2), 'accepted')
+  expect(walk.step(entryOf(2, cushionAdded()), 'uncertain')).toBe(false)
+  expect(walk.at().hasUncertain).toBe(false)
+  expect(walk.step(entryOf(3, blanketAdded()), 'uncertain')).toBe(true)
+})

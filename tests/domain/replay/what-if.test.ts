@@ -126,6 +126,8 @@ describe.each(sides)('a what-if replay on the $side’s side', (recording) => {
     expect(suppose(recording, [nobody])).toMatchObject({ ok: false, problem: { reason: 'no_such_event' } })
     const broken: Supposition = { what: 'changed', eventId: cushions, data: { quantity: 'many' } }
     expect(suppose(recording, [broken])).toMatchObject({ ok: false, problem: { reason: 'malformed', supposition: 0 } })
+    const dropped: Supposition = { what: 'dropped', eventId: cushions }
+    expect(suppose(recording, [dropped, nobody])).toMatchObject({ problem: { supposition: 1 } })
     const below: Supposition = { what: 'price', itemKey: blanketKey, price: -1 }
     expect(suppose(twicePriced(recording.side), [below])).toMatchObject({
       problem: { reason: 'malformed', message: 'That change isn’t possible: ItemAdded: offer.price.' },

@@ -15,3 +15,9 @@ it('compares values by their content: keys in any order, and lists in theirs', (
   expect(isSameJson(thandi, { ...turned, name: 'Sipho' })).toBe(false)
   expect(isSameJson({}, { name: null })).toBe(false)
 })
+
+it('canonical JSON has every key of what was parsed, also `__proto__`', () => {
+  const text = '{"__proto__":{"b":1},"a":2}'
+  expect(canonicalJson(JSON.parse(text))).toBe(text)
+  expect(isSameJson(JSON.parse(text), JSON.parse('{"a":2}'))).toBe(false)
+})

@@ -3,15 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { cartEvent } from '#domain/cart/cart-events.ts'
 import type { ViewFacts } from '#domain/log/view-facts.ts'
 import { BY_SHOPPER, orderEvent } from '#domain/order/order-events.ts'
-import { describeEntry, describeEntryLines, describeEvent } from '#domain/replay/describe-entry.ts'
+import { describeEntry, describeEntryLines, describeEvent, entryDetails } from '#domain/replay/describe-entry.ts'
 import { cartEvents, logEntries } from '#tests/kit/arbitraries.ts'
-import { blanketAdded, resetTo, storedOf, syncedOf, viewed } from '#tests/kit/entries.ts'
+import { blanketAdded, entryOf, refusalOf, resetTo, storedOf, syncedOf, viewed } from '#tests/kit/entries.ts'
 import { cartAfter } from '#tests/kit/given.ts'
-import { blanketKey } from '#tests/kit/goods.ts'
+import { automatic, blanketKey, tenPercent } from '#tests/kit/goods.ts'
 
 function refused(type: string, data: unknown) {
   return cartEvent('EventRefused', { type, v: 1, data, reason: 'invalid_promo_code', message: 'Invalid promo code' })
 }
+
+const merge = { from: 'guest', lines: [], shippingMethod: null, coupon: null, affiliateCoupon: null }
 
 describe('a log entry is described', () => {
   it.each([
@@ -29,6 +31,16 @@ describe('a log entry is described', () => {
       'Price of 2001-_-_ changed to R 420.00',
     ],
     [cartEvent('StockFell', { itemKey: blanketKey, quantity: 1 }), 'Low stock: 2001-_-_ reduced to 1 item'],
+    [cartEvent('QuantityChanged', { itemKey: blanketKey, quantity: 3 }), 'Quantity of 2001-_-_ set to 3'],
+    [cartEvent('ItemRemoved', { itemKey: blanketKey }), '2001-_-_ removed'],
+    [cartEvent('CouponApplied', { code: 'TEN', terms: tenPercent.terms }), 'TEN applied'],
+    [cartEvent('CouponRemoved', { code: 'TEN' }), 'TEN removed'],
+    [cartEvent('CouponAppliedByPolicy', { terms: automatic.terms, by: 'policy' }), 'AUTO applied automatically'],
+    [cartEvent('CouponLapsed', { code: 'TEN' }), 'TEN no longer valid'],
+    [cartEvent('AffiliateCouponCaptured', { code: 'TEN' }), 'Arrived through a link with code TEN'],
+    [cartEvent('ProductWithdrawn', { itemKey: blanketKey }), '2001-_-_ no longer available'],
+    [cartEvent('CartsMerged', merge), 'Items merged from cart guest'],
+    [cartEvent('CartClosed', { into: 'theirs' }), 'Merged into cart theirs'],
     [cartEvent('CartOrdered', { orderId: 'o1' }), 'Order placed'],
     [orderEvent('OrderDelivered', { by: { kind: 'staff', name: 'Thandi' } }), 'Order delivered by Thandi'],
     [orderEvent('PaymentFailed', { attemptId: 'a1', by: BY_SHOPPER }), 'Payment failed by the customer'],
@@ -46,6 +58,15 @@ describe('a log entry is described', () => {
     const lines = ['Server confirmed', 'Weave throw added, 1 item at R 399.00']
     expect(describeEntryLines(answer)).toEqual(lines)
     expect(describeEntry(answer)).toBe(lines.join(': '))
+  })
+
+  it('with its numbers and its place, for whoever looks closer', () => {
+    expect(entryDetails(entryOf(7, blanketAdded()))).toBe('Change 7 of this browser, tab tab')
+    expect(entryDetails(syncedOf([storedOf(3, blanketAdded())], 2))).toBe(
+      'Server position 3, confirmed up to change 2 of this browser',
+    )
+    expect(entryDetails(refusalOf(4, 'cart_empty'))).toBe('Change 4 of this browser, reason cart_empty')
+    expect(entryDetails(viewed({ tab: 'tab-2' }))).toBe('Tab tab-2')
   })
 
   it('for what a page showed, with the missing network named once', () => {

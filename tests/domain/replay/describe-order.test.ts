@@ -32,3 +32,14 @@ it('an event of money is described with its amount, and an order with its total'
     'Unexpected payment of R 1 075.00 (paid twice) by the customer, reference r2',
   )
 })
+
+it('what became of a payment, of an order and of its refund is described with who did it', () => {
+  const thandi = by('staff', 'Thandi')
+  const of = (type: 'PaymentCancelled' | 'OrderCancelled' | 'OrderReturned' | 'ReturnSettled' | 'RefundFailed') =>
+    describeOrderEvent({ type, v: 1, data: { by: thandi } } as Parameters<typeof describeOrderEvent>[0])
+  expect(of('PaymentCancelled')).toBe('Payment cancelled by Thandi')
+  expect(of('OrderCancelled')).toBe('Order cancelled by Thandi')
+  expect(of('OrderReturned')).toBe('Order returned by Thandi')
+  expect(of('ReturnSettled')).toBe('Recorded by Thandi that no refund is due')
+  expect(of('RefundFailed')).toBe('Refund failed by Thandi')
+})

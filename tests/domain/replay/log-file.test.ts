@@ -173,6 +173,11 @@ describe('the position at which a text stops being JSON', () => {
     )
   })
 
+  it('has its line and column, counted from 1 as an editor counts them', () => {
+    expect(findJsonSyntaxError('[\n1,\n{ "b": }]')).toEqual({ path: [1, 'b'], line: 3, column: 8, atEnd: false })
+    expect(findJsonSyntaxError('x')).toMatchObject({ line: 1, column: 1 })
+  })
+
   it.each(['\u007f', '\u0085', '\u009f'])('is not at a control character that JSON allows: %j', (control) => {
     expect(findJsonSyntaxError(`["${control}", 1]`)).toBeNull()
     expect(findJsonSyntaxError(`["${control}", 1,]`)).toMatchObject({ path: [2], column: 9 })

@@ -56,6 +56,20 @@ describe('the breakdown of a quote', () => {
     expect(rounded(11_000)).toMatchObject({ rounding: { how: 'up', exact: 13_805_000n }, discount: 1_381 })
   })
 
+  it('names the percentage of a discount, and the cents before it was rounded', () => {
+    const odd = { terms: couponTerms('ODD', { benefit: { kind: 'percent', basis_points: 1_255 } }), usesLeft: null }
+    const priced = (price: number) => cartEvent('ItemRepriced', { itemKey: cushionKey, price, priceRegular: price })
+    expect(described(cushionAdded(), priced(10_000), applied(odd))[2]).toBe(
+      'ODD, applied by the customer: 12.55% of R 100.00: R 12.55',
+    )
+    expect(described(cushionAdded(), priced(1_601), applied(odd))[2]).toBe(
+      'ODD, applied by the customer: 12.55% of R 16.01: R 2.01, rounded up once, from 200.9255 c',
+    )
+    expect(described(cushionAdded(), priced(1_604), applied(odd))[2]).toMatch(/from 201\.3020 c$/)
+    expect(described(cushionAdded(), priced(2_001), applied(odd))[2]).toMatch(/from 251\.1255 c$/)
+    expect(described(cushionAdded(), priced(8_008), applied(odd))[2]).toMatch(/from 1005\.0040 c$/)
+  })
+
   it('says that a discount was capped only if it would be more than what it covers', () => {
     const off = (amount: number) => {
       const terms = couponTerms('OFF', { benefit: { kind: 'fixed', amount } })

@@ -14,6 +14,12 @@ it('no period that is stated in years ends before the same day of that year, whe
   expect(early).toEqual([])
 })
 
+it('a period that is stated in days lasts as many whole days', () => {
+  const terms = Object.values(RETENTION).flatMap(({ term }) => ('days' in term ? [term] : []))
+  expect(terms.length).toBeGreaterThan(0)
+  for (const term of terms) expect(termInMs(term)).toBe(Date.UTC(2027, 0, 1 + term.days) - Date.UTC(2027, 0, 1))
+})
+
 it('the privacy page states every period as it is', () => {
   const lines = retentionList().split('\n')
   expect(lines).toHaveLength(Object.keys(RETENTION).length)

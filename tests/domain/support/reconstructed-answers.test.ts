@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { cartEvent } from '#domain/cart/cart-events.ts'
+import type { StoredEvent } from '#domain/event/envelope.ts'
+import { reconstructBrowserLogs } from '#domain/support/browser-logs.ts'
+import type { ReportedFact } from '#domain/support/recorded-cart.ts'
+import { blanketAdded, clientOf, idOf, NOW, storedOf } from '#tests/kit/entries.ts'
+
+const [client, other] = [clientOf(1), clientOf(2)]
+const own = (position: number, seq: number, event = blanketAdded()): StoredEvent => {
+  return { ...storedOf(position, event, client), seq }
+}
+
+function logOf(events: readonly StoredEvent[], seen: readonly ReportedFact[] = [], storedAt = events.map(() => NOW)) {
+  const logs = reconstructBrowserLogs({
+    ...{ cartId: 'cart00000000000001', staff: {}, storedAt },
+    ...{ events: [...events], seen: [...seen] },
+  })
+  return logs.find(({ device }) => device === client)
+}
+
+describe('an answer in a browser’s log, reconstructed from the server’s data', () => {
+  const refused = { type: 'CouponApplied', v: 1, data: { code: 'WRONG', terms: null } }
+  const why = { reason: 'invalid_promo_code', message: 'Invalid promo code' }
+
+  it('shows no refusal of what another browser did', () => {
+    const theirs = { ...storedOf(2, cartEvent('EventRefused', { ...refused, ...why }), other), seq: 1 }
+    const log = logOf([own(1, 1), theirs, own(3, 2)])
+    expect(log?.entries.map(({ type }) => type)).toEqual(['ItemAdded', 'Synced', 'ItemAdded', 'Synced'])
+  })
+
+  it('that no browser reported has the time at which the server stored the act', () => {
+    const log = logOf([own(1, 1)], [], [NOW + 5_000])
+    expect(log).toMatchObject({
+      entries: [{ at: NOW }, { type: 'Synced', at: NOW + 5_000 }],
+      isReported: [true, false],
+    })
+  })
+
+  it('that was reported with a position beyond the server’s stream ends with it', () => {
+    const data = { after: 1, cursor: 9, acknowledged: 1, shown: 0, total: 0, why: 'hash_differs' }
+    const seen = { id: idOf(5_000), clientId: client, type: 'Reset', at: NOW, receivedAt: NOW, data }
+    expect(logOf([own(1, 1)], [seen])?.entries.at(-1)).toMatchObject({ type: 'Reset', data: { cursor: 1 } })
+  })
+})
+
+it('an act that nobody can read is marked in a browser’s log, so that its replay skips it', () => {
+  const act = own(1, 1)
+  const data = { tab: 'tab-1', data: { quantity: 'many' } }
+  const made = { id: act.id, clientId: client, type: 'Made', at: NOW, receivedAt: NOW, data }
+  expect(logOf([act], [made])?.entries[0]).toMatchObject({ isUnreadable: true, tab: 'tab-1' })
+  expect(logOf([act])?.entries[0]).not.toHaveProperty('isUnreadable')
+})

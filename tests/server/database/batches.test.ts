@@ -163,5 +163,17 @@ describe('batched writes', () => {
       expect(await first).toBe('a')
       expect(written).toEqual(['a'])
     })
+
+    it('are not written one by one if their batch fails after they waited too long', async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      onTestFinished(() => void vi.useRealTimers())
+      const { write, written, answer } = answered({ concurrency: 1, maxWait: 3_000 })
+      const both = Promise.allSettled([write('a'), write('b')])
+      while (written.length === 0) await immediate()
+      vi.advanceTimersByTime(3_000)
+      await answer('ab', refusal('23505'))
+      expect(written).toEqual(['ab'])
+      expect(statuses(await both)).toEqual(['rejected', 'rejected'])
+    })
   })
 })

@@ -85,6 +85,18 @@ export function describeCheckout(open: () => Promise<OrderApp>): void {
       expect(body.order).toMatchObject({ status: 'paid', payment: { status: 'nothing_due', attempts: 0 } })
     })
 
+    it('asks for the total after its discount, whichever way it is paid', async () => {
+      const { browser, sell, email, coupon, providers } = await open()
+      const guest = browser()
+      await fill(guest, await sell({ price: 60_000 }))
+      const promoCode = await coupon({ benefit: { kind: 'percent', basis_points: 1_000 } })
+      const total = (await guest.post('/api/coupon-apply-guest', { promoCode })).body.totals.total
+      const { body } = await checkOut(guest, orderOf({ total, email: email('less') }))
+      expect([total, body.payment.amount]).toEqual([54_000, 54_000])
+      await guest.post(`/api/orders/${body.order.id}/pay`, { key: body.order_key, method: 'payfast' })
+      expect(providers.begun.at(-1)).toMatchObject({ method: 'payfast', amount: 54_000 })
+    })
+
     it('with an unreachable provider creates an order that can be paid by another method', async () => {
       const { browser, sell, email, providers, checkout } = await open()
       const errors = errorsReportedBy(checkout)
@@ -117,7 +129,8 @@ export function describeCheckout(open: () => Promise<OrderApp>): void {
       })
       const wrong = await checkOut(guest, { ...body, password: 'something else entirely' }, key)
       expect(wrong).toMatchObject({ status: 401, body: { message: 'Incorrect Email or Password' } })
-      const { status, body: placed } = await checkOut(guest, { ...body, password }, key)
+      // An empty cart key counts as none.
+      const { status, body: placed } = await checkOut(guest, { ...body, password, cartKey: '' }, key)
       expect(status).toBe(200)
       expect(placed.session).toMatchObject({ email: email('has') })
       const again = await checkOut(guest, { ...body, password }, key)

@@ -67,13 +67,17 @@ export function describeFindOrder(open: () => Promise<OrderApp>): void {
       expect(wake).toHaveBeenCalledOnce()
     })
 
-    it('gets at most three e-mails an hour about one order, whoever asks', async () => {
-      const { sent, ask, shop } = await placed()
+    it('gets at most three e-mails an hour about one order, whoever asks, and then one about another order', async () => {
+      const { sent, ask, shop, browser, sell, mail } = await placed()
+      const guest = browser()
+      const { body } = await checkOut(guest, orderOf({ total: await fill(guest, await sell()), email: mail }))
       for (let times = 0; times < 5; times += 1) expect((await ask({})).status).toBe(202)
       expect(await sent()).toHaveLength(3)
+      await ask({ number: body.order.number })
+      expect((await sent()).at(3)?.order_id).toBe(body.order.id)
       shop.now += 60 * 60_000 + 1
       await ask({})
-      expect(await sent()).toHaveLength(4)
+      expect(await sent()).toHaveLength(5)
     })
 
     it('may ask for ten orders an hour, and no more', async () => {

@@ -67,7 +67,7 @@ export function describePaymentRoutes(open: () => Promise<PaymentsFixture>): voi
       expect(await listWebhooks(shop.sql.run, 9)).toMatchObject([{ outcome: 'postponed', said: null }])
     })
 
-    it('keep a PayFast payment pending that PayFast reported so, as it can’t be queried', async () => {
+    it('keep a PayFast payment pending that PayFast reported so, and no other, as it can’t be queried', async () => {
       const shop = await open()
       await shop.begin('payfast')
       const attempt = { reference: 'ref-1', method: 'payfast', amount: 124_999, providerToken: null } as const
@@ -76,6 +76,9 @@ export function describePaymentRoutes(open: () => Promise<PaymentsFixture>): voi
       await shop.post(`/sandbox/book/${payment?.id}`, { say: 'pending' })
       expect(await listWebhooks(shop.sql.run, 9)).toMatchObject([{ outcome: 'no_news', said: 'pending' }])
       expect(await shop.payments.outcomeOf(attempt)).toEqual({ outcome: 'pending' })
+      await shop.post(await shop.begin('payfast', { reference: 'ref-2' }), { act: 'cancel', notify: 'twice' })
+      const logged = await listWebhooks(shop.sql.run, 9)
+      expect(logged).toContainEqual(expect.objectContaining({ outcome: 'no_news', said: 'cancelled' }))
       expect(await shop.payments.outcomeOf({ ...attempt, reference: 'ref-2' })).toEqual({ outcome: 'unknown' })
     })
 

@@ -57,7 +57,7 @@ export function describeStaffActions(openShop: () => Promise<SupportApp>): void 
     })
 
     it('that is paid by hand is complete once its outcome is recorded', async () => {
-      const { colleague, cartId, number } = await scene()
+      const { colleague, cartId, number, sql, orderId } = await scene()
       const { browser: thandi, email, password, code } = await colleague('Thandi')
       await thandi.post('/api/support/sign-in', { email, password, code: code() })
       const action = async (more: object) => {
@@ -74,6 +74,8 @@ export function describeStaffActions(openShop: () => Promise<SupportApp>): void 
         `Refund recorded as failed. Order ${number} is paid.`,
       ])
       expect(await order()).toMatchObject({ refunding: 0, refunded: 0, receipts: [{ refundable: 47_400 }] })
+      const text = `select data ->> 'reason' as reason from order_events where order_id = $1 and type = 'RefundFailed'`
+      expect(await sql.run({ text, values: [orderId] })).toEqual([{ reason }])
       await action({ kind: 'refund', amount: 47_400, password })
       expect(await action({ kind: 'refund_paid', reference: 'FNB 18' })).toEqual([
         200,

@@ -4,9 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { parseConfig } from '#server/app/config.ts'
 import { loggerOptions } from '#server/http/logger.ts'
 import { openPaymentProviders } from '#server/payments/open-payments.ts'
+import { payfastSignature, payfastText } from '#server/payments/payfast-signature.ts'
 import { type ProviderFetch, providerFetch } from '#server/payments/provider-http.ts'
 import { openApp } from '#tests/server/open-app.ts'
-import { anAttempt } from './attempt-fixture.ts'
+import { anAttempt, begun, fakeSettlement, rawNotification } from './attempt-fixture.ts'
 
 const payfast = { PAYFAST_MERCHANT_ID: '10000100', PAYFAST_MERCHANT_KEY: '46f0cd694581a' }
 const payjustnow = { PAYJUSTNOW_MERCHANT_ID: '1', PAYJUSTNOW_API_KEY: 'hunter4' }
@@ -22,6 +23,7 @@ function opened(environment: Readonly<Record<string, string>>, request: Provider
     pickUp: { street: '21 Bofors Circle', suburb: 'Epping 2', city: 'Cape Town', province: 'WC', postcode: '7475' },
     now: () => 0,
     request,
+    isPayfast: async (ip) => ip === '197.97.145.144',
   })
 }
 
@@ -77,6 +79,24 @@ describe('the payment methods', () => {
   it('exclude the sandbox if one of them is real', async () => {
     const { app } = await openApp({ payments: opened(payfast) })
     expect((await app.inject('/sandbox/book')).statusCode).toBe(404)
+  })
+
+  it('by PayFast are confirmed from its own addresses only, unless these are not to be checked', async () => {
+    const fields: [string, string][] = [
+      ['m_payment_id', 'ref-1'],
+      ['pf_payment_id', '1089250'],
+      ['payment_status', 'COMPLETE'],
+      ['amount_gross', '1249.99'],
+      ['merchant_id', payfast.PAYFAST_MERCHANT_ID],
+    ]
+    const body = payfastText([...fields, ['signature', payfastSignature(fields, null)]])
+    const { find } = fakeSettlement([begun('payfast')])
+    const isTaken = async (setting: Readonly<Record<string, string>>, ip: string) => {
+      const { providers } = opened({ ...payfast, ...setting }, async () => ({ status: 200, text: 'VALID' }))
+      return (await providers.get('payfast')?.readNotification({ raw: rawNotification({ body, ip }), find }))?.ok
+    }
+    expect([await isTaken({}, '197.97.145.144'), await isTaken({}, '41.0.0.1')]).toEqual([true, false])
+    expect(await isTaken({ PAYFAST_CHECK_SOURCE: 'false' }, '41.0.0.1')).toBe(true)
   })
 
   it('receive their webhooks even if the shop is behind a password', async () => {

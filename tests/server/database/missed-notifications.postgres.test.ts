@@ -78,6 +78,14 @@ describe('notifications', () => {
   })
 })
 
+it('a process that no other notifies is ready as long as the database answers its heartbeats', async () => {
+  let now = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => now)
+  const { notifications } = await openProcess(url, short)
+  now += short.silence
+  await vi.waitFor(() => expect(notifications.isListening()).toBe(true), polling)
+})
+
 describe('a process whose listening connection is silent', () => {
   it('is not ready, and reads what it missed once it is reconnected', async () => {
     const proxy = await tcpProxy(url)

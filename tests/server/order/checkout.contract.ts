@@ -114,9 +114,9 @@ export function describeCheckout(open: () => Promise<OrderApp>): void {
     })
   })
 
-  describe('a checkout under an e-mail that has an account', () => {
-    const password = 'correct horse battery'
+  const password = 'correct horse battery'
 
+  describe('a checkout under an e-mail that has an account', () => {
     it('asks for its password in place, and the order is then its customer’s, once', async () => {
       const { browser, sell, email, stockOf } = await open()
       const [guest, product, key] = [browser(), await sell(), randomUUID()]
@@ -160,11 +160,13 @@ export function describeCheckout(open: () => Promise<OrderApp>): void {
     it('is shown to holders of its key and to its customer, and does not exist for anybody else', async () => {
       const { browser, sell, email } = await open()
       const [guest, thief] = [browser(), browser()]
-      await thief.post('/api/register', { email: email('thief'), password: 'correct horse battery' })
+      const { body: thiefs } = await thief.post('/api/register', { email: email('thief'), password })
       // The thief is a customer with an order, which only they may see.
       const { body: cart } = await thief.post('/api/cart', { productId: (await sell()).id, productQuantity: 1 })
       const { body: own } = await checkOut(thief, orderOf({ total: cart.totals.total, email: email('thief') }))
       expect((await thief.get(`/api/orders/${own.order.id}`)).status).toBe(200)
+      // A client that is no browser sends its session in the call.
+      expect((await browser().get(`/api/orders/${own.order.id}?token=${thiefs.token}`)).status).toBe(200)
       const total = await fill(guest, await sell())
       const { body } = await checkOut(guest, orderOf({ total, email: email('g') }))
       const url = `/api/orders/${body.order.id}`
@@ -172,10 +174,12 @@ export function describeCheckout(open: () => Promise<OrderApp>): void {
       const missing = { status: 404, body: { code: 'unknown_order' } }
       expect(await thief.get(url)).toMatchObject(missing)
       expect(await thief.get(`${url}?key=`)).toMatchObject(missing)
+      expect(await thief.get(`${url}?key=${own.order_key}`)).toMatchObject(missing)
       expect(await thief.get(`${url}?key=${body.order_key.slice(0, -1)}`)).toMatchObject(missing)
       expect(await thief.post(`${url}/pay`, { method: 'payfast' })).toMatchObject(missing)
       expect(await thief.post(`${url}/cancel`)).toMatchObject(missing)
       expect(await thief.get(`${url}/live`)).toMatchObject(missing)
+      expect(await thief.get(`/api/orders/%00/live?key=${body.order_key}`)).toMatchObject(missing)
       expect(await thief.get(`/api/orders/nothing?key=${body.order_key}`)).toMatchObject(missing)
     })
 

@@ -44,6 +44,10 @@ describe('the payment configuration', () => {
     [{ PAYMENT_SANDBOX: 'yes' }, 'PAYMENT_SANDBOX: expected true or false'],
     [{ PAYFAST_MERCHANT_ID: '10000100' }, 'PAYFAST_MERCHANT_KEY: expected to be set, as PAYFAST_MERCHANT_ID is'],
     [{ PAYFAST_PASSPHRASE: 'hunter2' }, 'PAYFAST_MERCHANT_ID: expected to be set, as PAYFAST_PASSPHRASE is'],
+    [{ PAYFAST_SANDBOX: 'true' }, 'PAYFAST_MERCHANT_ID: expected to be set, as PAYFAST_SANDBOX is'],
+    [{ PAYFAST_CHECK_SOURCE: 'false' }, 'PAYFAST_MERCHANT_ID: expected to be set, as PAYFAST_CHECK_SOURCE is'],
+    [{ OZOW_IS_TEST: 'true' }, 'OZOW_SITE_CODE: expected to be set, as OZOW_IS_TEST is'],
+    [{ PAYJUSTNOW_SANDBOX: 'true' }, 'PAYJUSTNOW_MERCHANT_ID: expected to be set, as PAYJUSTNOW_SANDBOX is'],
     [
       { OZOW_SITE_CODE: 'A', OZOW_API_KEY: 'hunter2' },
       'OZOW_PRIVATE_KEY: expected to be set, as OZOW_SITE_CODE, OZOW_API_KEY are',

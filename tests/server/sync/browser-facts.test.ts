@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cartEvent } from '#domain/cart/cart-events.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
-import type { SyncAnswer } from '#domain/wire/sync-protocol.ts'
+import type { SyncAnswer, SyncRequest } from '#domain/wire/sync-protocol.ts'
 import { reportOf, STUCK_AFTER_MS } from '#server/sync/browser-facts.ts'
 import { push } from './exchange-fixture.ts'
 import { itemAdded, pushed } from './pushed-events.ts'
@@ -43,4 +43,25 @@ it('a browser’s events count as unsent for long by the oldest of them, whateve
   const day = 24 * 60 * 60_000
   expect(marksOf([0], sentAt + day)).toEqual([])
   expect(marksOf([STUCK_AFTER_MS + 1], sentAt - day)).toEqual(unsent)
+})
+
+it('a browser whose page computed another state of the cart marks it, although it shows the same total', () => {
+  const answered = {
+    id: 'seen',
+    type: 'Synced',
+    at: 1,
+    after: 0,
+    from: 1,
+    cursor: 2,
+    acknowledged: 0,
+    shown: 100,
+    total: 100,
+  }
+  const marksOf = (why: object) => {
+    const seen = [{ ...answered, ...why }] as unknown as NonNullable<SyncRequest['seen']>
+    const answer = { cartId: 'cart-a', events: [] } as unknown as SyncAnswer
+    return reportOf({ request: push([], { seen }), answer, now: 1 })?.marks
+  }
+  expect(marksOf({ type: 'Reset', why: 'hash_differs' })).toEqual([{ kind: 'differed', span: null }])
+  expect([marksOf({ type: 'Reset', why: 'too_far' }), marksOf({})]).toEqual([[], []])
 })

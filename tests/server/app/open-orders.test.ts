@@ -1,13 +1,15 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { openOrders } from '#server/app/open-orders.ts'
 import { secretBox } from '#server/security/secret-box.ts'
+import { readCompany } from '#server/texts/read-texts.ts'
 import { memoryDatabase } from '#tests/server/memory-database.ts'
 import { configured } from './configured.ts'
+
+const content = new URL('../../../content/', import.meta.url)
 
 async function opened(environment: Readonly<Record<string, string>>) {
   const database = await memoryDatabase()
   onTestFinished(() => database.close())
-  const content = new URL('../../../content/', import.meta.url)
   const secrets = secretBox(Buffer.alloc(32))
   return openOrders({ config: configured(environment), database, secrets, content, onError: () => {} })
 }
@@ -33,4 +35,10 @@ it('transfers go to the configured account, and otherwise to the one of the cont
   })
   expect(own).toEqual(account)
   expect((await opened({})).account).toMatchObject({ bank: 'Example Bank', number: '1002003004' })
+})
+
+it('an invoice names the seller with the whole address', async () => {
+  const { unit, street, suburb, city, postcode } = (await readCompany(content)).address
+  const { seller } = await opened({})
+  expect(seller.address.split(', ')).toEqual([unit, street, suburb, city, postcode])
 })

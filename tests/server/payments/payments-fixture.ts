@@ -58,7 +58,11 @@ async function openPaymentsFixture(sql: Sql): Promise<PaymentsFixture> {
   const settled: ProvenOutcome[] = []
   let changed = Promise.withResolvers<void>()
   const settlement = {
-    find: async (reference: string) => attempts.get(reference) ?? null,
+    async find(reference: string) {
+      // Fails like the shop's query if the database can't hold the reference.
+      await run({ text: 'select $1::text', values: [reference] })
+      return attempts.get(reference) ?? null
+    },
     settle: async (proven: ProvenOutcome): Promise<SettleOutcome> => {
       const isKnown = settled.some((each) => isDeepStrictEqual(each, proven))
       settled.push(proven)

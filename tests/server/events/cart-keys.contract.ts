@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
-import { ANSWER_RETENTION, CART_RETENTION, type CartRecord, type CartStore } from '#server/events/cart-store.ts'
+import { CART_RETENTION, type CartRecord, type CartStore } from '#server/events/cart-store.ts'
 import { added, uniqueName } from './cart-events.ts'
 import { appending, NOW, newCart, withoutChange } from './cart-store-fixture.ts'
+
+/** How long an answer is kept for repetitions of its call, in ms. */
+const DAY = 24 * 60 * 60 * 1000
 
 /** Which keys open a cart, and which calls count as repetitions. */
 export function describeCartKeys(open: () => CartStore): void {
@@ -99,8 +102,8 @@ export function describeCartKeys(open: () => CartStore): void {
     expect(acted).toBeGreaterThan(0)
     expect(await store.head({ keyHash })).toMatchObject({ position: 2 })
     const kept = { bodyHash: 'body', cartId, status: 200 }
-    expect(await store.answerOf({ scope: cartId, ...call }, NOW + ANSWER_RETENTION)).toMatchObject(kept)
-    expect(await store.answerOf({ scope: cartId, ...call }, NOW + ANSWER_RETENTION + 1)).toBeUndefined()
+    expect(await store.answerOf({ scope: cartId, ...call }, NOW + DAY)).toMatchObject(kept)
+    expect(await store.answerOf({ scope: cartId, ...call }, NOW + DAY + 1)).toBeUndefined()
     expect(await store.answerOf({ scope: 'another', ...call }, NOW)).toBeUndefined()
     expect(await store.answerOf({ scope: cartId, ...call, route: 'POST /api/cart-clear-guest' }, NOW)).toBeUndefined()
   })
@@ -132,8 +135,8 @@ export function describeCartKeys(open: () => CartStore): void {
       return store.create({ cartId: uniqueName('cart'), keyHash: uniqueName('key'), madeBy: null, call, now, handle })
     }
     expect((await Promise.all([create(NOW), create(NOW)])).toSorted()).toEqual([1, 'exists'])
-    expect(await create(NOW + ANSWER_RETENTION)).toBe('exists')
-    expect(await create(NOW + ANSWER_RETENTION + 1)).toBe(1)
+    expect(await create(NOW + DAY)).toBe('exists')
+    expect(await create(NOW + DAY + 1)).toBe(1)
   })
 
   it('a cart without a key is a customer’s: it is found by its id, created once, and never purged', async () => {

@@ -1,15 +1,11 @@
 import { expect, it } from 'vitest'
 import { cartEvent } from '#domain/cart/cart-events.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
-import {
-  CART_RETENTION,
-  type CartRecord,
-  type CartStore,
-  type CartUpdateResult,
-  dayOf,
-} from '#server/events/cart-store.ts'
+import { type CartRecord, type CartStore, type CartUpdateResult, dayOf } from '#server/events/cart-store.ts'
 import { added, uniqueName } from './cart-events.ts'
 import { anna, appending, NOW, newCart, refused, withoutChange } from './cart-store-fixture.ts'
+
+const DAY = 24 * 60 * 60 * 1000
 
 /** Appending to a cart, and reading it. */
 export function describeCartUpdates(open: () => CartStore): void {
@@ -121,7 +117,7 @@ export function describeCartUpdates(open: () => CartStore): void {
     const store = open()
     const { keyHash } = await newCart(store)
     const today = dayOf(NOW)
-    const tomorrow = today + 24 * 60 * 60 * 1000
+    const tomorrow = today + DAY
     const lookAt = async (now: number) => {
       const record = await store.update({ cart: { keyHash }, now, handle: withoutChange })
       return record && { ...record.dayStart, refusedLength: record.refusedLength }
@@ -153,9 +149,9 @@ export function describeCartUpdates(open: () => CartStore): void {
     const store = open()
     const old = await newCart(store)
     const used = await newCart(store)
-    const later = NOW + 10 * 24 * 60 * 60 * 1000
+    const later = NOW + 10 * DAY
     for (const now of [NOW, later]) await store.update({ cart: { keyHash: used.keyHash }, now, handle: withoutChange })
-    await store.purge(later + CART_RETENTION - 1)
+    await store.purge(later + 365 * DAY - 1)
     expect(await store.head({ keyHash: old.keyHash })).toBeUndefined()
     expect(await store.events({ cartId: old.cartId, after: 0, until: 9 })).toEqual([])
     expect(await store.head({ keyHash: used.keyHash })).toMatchObject({ cartId: used.cartId })

@@ -67,6 +67,15 @@ describe('the payment methods', () => {
     expect(hosts).toEqual([host])
   })
 
+  it.each(['payfast', 'ozow'] as const)(
+    'of the sandbox begin at the shop’s address as the browser knows it: %s',
+    async (method) => {
+      const begun = await opened({}).begin(anAttempt({ method, origin: 'https://rusbank.example' }))
+      const action = expect.stringMatching(`^https://rusbank.example/sandbox/${method}`)
+      expect(begun).toMatchObject({ ok: true, payment: { kind: 'form', action } })
+    },
+  )
+
   it('that use a form are listed in the CSP’s form-action', async () => {
     const { app } = await openApp({ payments: opened({ ...payfast, ...ozow }) })
     const answer = await app.inject('/healthz')

@@ -47,17 +47,4 @@ export function describeJoinedOrders(open: () => Promise<SupportApp>): void {
         .toEqual({ message: `Order ${number} is now cancelled.` })
     })
   })
-
-  it('an order of another customer is not changed by a staff action on a cart', async () => {
-    const opened = await open()
-    const [buyer, other] = [shopperLog(opened, opened.browser()), shopperLog(opened, opened.browser())]
-    for (const log of [buyer, other]) await log.push([['ItemAdded', throwAdded]])
-    const number = await freeNumber(opened)
-    const orderId = await orderOf(opened, { cartId: buyer.cartId(), number, email: opened.email('buyer') })
-    const cancel = { kind: 'cancel', cartId: other.cartId(), number, reason: 'Asked on the phone' }
-    const { status, body } = await (await opened.agent()).post('/api/support/act', cancel)
-    expect([status, body.code]).toEqual([404, 'unknown_order'])
-    const text = 'select status from orders where id = $1'
-    expect(await opened.sql.run({ text, values: [orderId] })).toEqual([{ status: 'awaiting_transfer' }])
-  })
 }

@@ -96,7 +96,11 @@ it('a logout deletes what was handed over, and the pages and data in the caches,
 
 it('after a logout, the service worker loads its data again, once the old data is deleted', async () => {
   const done: string[] = []
-  vi.stubGlobal('caches', { keys: async () => ['data'], delete: async (name: string) => done.push(`deleted ${name}`) })
+  const deleteCache = async (name: string) => {
+    await new Promise((resolve) => setImmediate(resolve))
+    done.push(`deleted ${name}`)
+  }
+  vi.stubGlobal('caches', { keys: async () => ['data'], delete: deleteCache })
   const controller = { postMessage: (message: string) => done.push(message) }
   vi.stubGlobal('navigator', { serviceWorker: { controller } })
   const { ports } = await openPage('indexeddb')
@@ -110,6 +114,31 @@ it('every store that is opened is another one: a failed store is closed for good
   expect(first).not.toBe(second)
   first.close()
   second.close()
+})
+
+it('every client is another one: the shop counts the acts of each by themselves', async () => {
+  const { ports } = await openPage('indexeddb')
+  expect(ports.clientId()).not.toBe(ports.clientId())
+})
+
+it('a page’s shop uses the ports that the page has wrapped, as the developer’s overlay does', async () => {
+  await openPage('indexeddb')
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const wrap = vi.fn((): ShopPorts => {
+    throw new Error('Nothing is attached')
+  })
+  const { openShop } = await import('#sync/browser/open-shop.ts')
+  const shop = openShop(null, wrap)
+  await expect.poll(() => wrap.mock.calls.length).toBe(1)
+  await shop.stop()
+  vi.useRealTimers()
+})
+
+it('a problem of the cart is in the browser’s console', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { ports } = await openPage('indexeddb')
+  ports.report({ what: 'storage_failed', detail: 'QuotaExceededError' })
+  expect(warn).toHaveBeenCalledExactlyOnceWith('Cart: storage_failed (QuotaExceededError)')
 })
 
 it('a logout on a device whose caches fail still deletes what was handed over, without an error', async () => {

@@ -79,6 +79,15 @@ test('a page that is closed does not load its code again', async () => {
   expect(page.retries()).toBe(0)
 })
 
+test('a client that is stopped has written its last act', async () => {
+  const { disk, openPage } = tab()
+  const page = openPage({ code: 'comes' })
+  await isLoaded(page)
+  page.act(addBlanket, blanket)
+  await page.stop()
+  expect(typesOn(disk)).toEqual(['ItemAdded'])
+})
+
 describe('a login after a logout', () => {
   test('waits until the server knows of the logout, whose answer would delete the new session’s cookie', async () => {
     const thisTab = tab()

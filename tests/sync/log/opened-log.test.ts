@@ -62,6 +62,13 @@ describe('a page that continues in memory with an act that was handed over to it
   })
 })
 
+test('an act that is made after a logout is handed over for the epoch of its log, and not for the one in which its page started', () => {
+  const log = logOf({})
+  log.open({ ...storeWith([], 'indexeddb'), epoch: 1 })
+  void log.add([act])
+  expect(log.handoff()).toMatchObject({ epoch: 1, unsaved: [{ id: act.id }] })
+})
+
 test('the rendered cart is not given up while a request may still bring the log up to it', () => {
   const cart = foldOnto(cartStream, emptyCart(), [blanketAdded(), cushionAdded()])
   const log = logOf({ seed: { cart, streamId: `cart:${CART_ID}`, cursor: 2, acts: [] } })

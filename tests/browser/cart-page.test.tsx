@@ -26,6 +26,16 @@ it('a removed line passes the focus to the heading, which then says that the car
   expect([document.activeElement, heading?.textContent]).toEqual([heading, 'Your cart is empty'])
 })
 
+it('a line that is removed by the quantity 0 passes the focus to the heading, too', async () => {
+  const { shop, acts } = shopOf({ events: [blanketAdded(), cushionAdded()] })
+  page.render(<InShopRoute shop={shop}>{cartRoute({ preloadCheckout: async () => {} }).element}</InShopRoute>)
+  const quantity = page.place().querySelector('[role=spinbutton]') as HTMLElement
+  await userEvent.fill(quantity, '0')
+  await userEvent.keyboard('{Enter}')
+  expect(acts).toMatchObject([{ type: 'ChangeQuantity', quantity: 0 }])
+  expect(document.activeElement).toBe(page.place().querySelector('h1'))
+})
+
 it('a line leads to its product in the chosen options, and shows the price of one piece and of all', () => {
   const { shop } = shopOf({ events: [couchAdded(2)] })
   page.render(<InShopRoute shop={shop}>{cartRoute({ preloadCheckout: async () => {} }).element}</InShopRoute>)

@@ -25,6 +25,11 @@ export function pagesOf(answers: Answers, modules: Readonly<Record<string, reado
       onError: (error) => reported.push(error),
     })
     if ('redirect' in rendered) throw new Error(`A redirect to ${rendered.redirect}`)
-    return { status: rendered.status, html: await text(rendered.pipe(new PassThrough())), reported }
+    return {
+      status: rendered.status,
+      headers: rendered.headers,
+      html: await text(rendered.pipe(new PassThrough())),
+      reported,
+    }
   }
 }

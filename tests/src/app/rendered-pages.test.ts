@@ -2,6 +2,9 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { ListingQuerySchema } from '#domain/catalogue/listing.ts'
 import { listProducts } from '#server/catalogue/listing.ts'
+import { CURRENT_CUSTOMER_PATH } from '#src/client/customer/customer-path.ts'
+import { loginAnswer, savedDetails } from '#tests/kit/customers.ts'
+import { idOf } from '#tests/kit/entries.ts'
 import { shippedCatalogue } from '../../server/catalogue/shipped-catalogue.ts'
 import { type Answers, pagesOf } from './render-page.ts'
 
@@ -52,6 +55,22 @@ describe('the page of all ranges', () => {
       ranges.map(({ slug, name }) => [`/product-category/${slug}`, name]),
     )
     expect(main).not.toContain('/product/')
+  })
+})
+
+describe('a page in a browser that has a session', () => {
+  const cookie = { headers: { cookie: 'rusbank_session=token' } }
+
+  it('is stored by no cache if it is a customer’s, even if all its other data is public', async () => {
+    const customer = { user_id: idOf(1), shipping: savedDetails({ email: 'thandi@example.com', first_name: 'Thandi' }) }
+    const theirs = pagesOf({ ...answers, [CURRENT_CUSTOMER_PATH]: () => loginAnswer(customer) })
+    const [own, others] = [await theirs('/product-category/ranges', cookie), await theirs('/product-category/ranges')]
+    expect([own, others].map(({ html }) => html.includes('Thandi'))).toEqual([true, false])
+    expect([own, others].map(({ headers }) => headers['cache-control'])).toEqual(['no-store', undefined])
+  })
+
+  it('of the account leads to the login if the shop no longer knows the session', async () => {
+    await expect(pageAt('/my-account', cookie)).rejects.toThrow('A redirect to /login?')
   })
 })
 

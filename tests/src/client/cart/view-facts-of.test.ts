@@ -33,6 +33,14 @@ test('view facts hold the shop’s own messages about the cart, and no others', 
   })
 })
 
+test('of many messages, view facts hold the five latest', () => {
+  const notifications = [1, 2, 3, 4, 5, 6].map((id) => {
+    return { id, type: 'info', title: `Message ${id}`, isAboutCart: true } as const
+  })
+  const latest = notifications.slice(1).map(({ title }) => title)
+  expect(viewFactsOf({ ...screen, notifications })?.messages).toEqual(latest)
+})
+
 test('a refused promo code, whose field shows it, does not change the status', () => {
   const event = { type: 'CouponApplied', v: 1, data: { code: 'NOPE', terms: null } }
   const ofCodes = { ...screen.cart, fold: { ...fold, refusals: [{ ...refusal, event }] } }

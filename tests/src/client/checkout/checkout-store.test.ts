@@ -139,6 +139,7 @@ describe('the checkout store', () => {
     const [one, other] = [createCheckoutStore(rows, noSetting), createCheckoutStore(rows, noSetting)]
     expect([await one.claimRefund('o1', 500), await other.claimRefund('o1', 500)]).toEqual([0, 500])
     expect([await other.claimRefund('o1', 700), await one.claimRefund('o1', 600)]).toEqual([500, 700])
+    expect(await other.claimRefund('o1', 700)).toBe(700)
     expect(await one.claimRefund('o2', 500)).toBe(0)
     await rows.change('refund o3', () => true)
     expect([await one.claimRefund('o3', 500), await one.claimRefund('o3', 600)]).toEqual([500, 500])

@@ -43,8 +43,8 @@ const field = (name: string) => page.place().querySelector(`[name=${name}]`) as 
 const button = () => page.place().querySelector('[type=submit]') as HTMLButtonElement
 const text = () => page.place().textContent
 /** Has the shop refuse each order. */
-const refuse = (message: string, data: { readonly status: number; readonly [fact: string]: unknown }) => {
-  answer = async () => Response.json({ code: 'refused', message, data }, { status: data.status })
+const refuse = (message: string, data: { readonly status: number; readonly [fact: string]: unknown }, code = 'refused') => {
+  answer = async () => Response.json({ code, message, data }, { status: data.status })
 }
 
 /** Opens the checkout, by default with a couch, and waits for the draft. */
@@ -109,6 +109,18 @@ it('a refused payment method is no longer shown as wrong once the shop has refus
   await userEvent.click(button())
   await expect.poll(text).toContain('The couch is sold out.')
   expect(text()).not.toContain(message)
+})
+
+it.each([
+  ['email_or_network', true],
+  ['network', false],
+])('too many unpaid orders, by the limit of %s, may be the shopper’s own: %s', async (limit, isOwn) => {
+  await open()
+  const message = 'Too many orders are waiting for their payment.'
+  refuse(message, { status: 409, limit }, 'too_many_unpaid_orders')
+  await userEvent.click(button())
+  await expect.poll(text).toContain(message)
+  expect(text().includes('We can’t hold more items right now')).toBe(isOwn)
 })
 
 it('an empty field is no problem when it is left, and a wrong one is', async () => {

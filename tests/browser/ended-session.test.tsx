@@ -1,8 +1,8 @@
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { AccountSession, SessionEndedCard } from '#src/account/account-session.tsx'
 import { SHOP_ROUTE } from '#src/client/route-ids.ts'
-import { firstCustomer } from '#sync/log/customer-snapshot.ts'
+import { type CustomerSnapshot, firstCustomer } from '#sync/log/customer-snapshot.ts'
 import { loggedInAs, savedDetails } from '#tests/kit/customers.ts'
 import { scriptedStore } from '#tests/kit/scripted-store.ts'
 import { InShop, SHOP_LOADER_DATA } from './in-shop.tsx'
@@ -13,15 +13,11 @@ import { untilRendered } from './until-rendered.ts'
 const page = testPage()
 const thandi = { user_id: 'thandi', shipping: savedDetails({ email: 'thandi@example.org' }) }
 
-/** A page of a customer whose session has ended, with this many unsent changes. */
-function open(path: string) {
+/** A page of a customer whose session has ended, or with what else this browser’s log knows. */
+function open(path: string, known: Partial<CustomerSnapshot> = { state: loggedInAs(thandi), sessionEnded: true }) {
   const { shop, become } = shopOf({})
-  const { store: customer } = scriptedStore({
-    ...firstCustomer,
-    loaded: true,
-    state: loggedInAs(thandi),
-    sessionEnded: true,
-  })
+  const { store: customer } = scriptedStore({ ...firstCustomer, loaded: true, ...known })
+  const visitor = { firstName: 'Thandi' }
   const element = (
     <>
       <AccountSession isCartShown={false} />
@@ -30,7 +26,7 @@ function open(path: string) {
   )
   const router = createMemoryRouter([{ id: SHOP_ROUTE, path: '*', loader: () => null, element }], {
     initialEntries: [path],
-    hydrationData: { loaderData: SHOP_LOADER_DATA },
+    hydrationData: { loaderData: { [SHOP_ROUTE]: { ...SHOP_LOADER_DATA[SHOP_ROUTE], visitor } } },
   })
   page.render(
     <InShop shop={{ ...shop, customer }}>
@@ -64,4 +60,14 @@ it('a page with a login form of its own opens no other, and does not advise to l
   await import('#src/account/login-dialog.tsx')
   await untilRendered()
   expect([dialog(), card()]).toEqual([null, null])
+})
+
+it('a page that was rendered for a customer keeps none of their data once the log is a guest’s', async () => {
+  const script = Object.assign(document.createElement('script'), { type: 'text/plain', text: 'rusbankPage={…Thandi…}' })
+  document.head.append(script)
+  onTestFinished(() => script.remove())
+  const rendered = { loaderData: { [SHOP_ROUTE]: { visitor: { firstName: 'Thandi' } } } }
+  Object.assign(window, { rusbankPage: rendered })
+  open('/', { emptied: true })
+  await expect.poll(() => [script.text, rendered.loaderData]).toEqual(['', {}])
 })

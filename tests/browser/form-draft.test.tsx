@@ -140,6 +140,7 @@ it('a message that a guest began, and left before logging in, is forgotten after
   )
   await userEvent.fill(field('message'), 'Is the Sage in stock?')
   await router.navigate('/questions')
+  await expect.poll(() => field('message')).toBeNull()
   for (const visitor of [thandi, guest]) {
     become(visitor)
     await untilRendered()

@@ -1,5 +1,5 @@
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { emptyCart } from '#domain/cart/cart-state.ts'
 import { serverCart } from '#domain/cart/server-cart.ts'
 import { pageRoute as checkoutRoute } from '#src/checkout/checkout-page.tsx'
@@ -11,6 +11,7 @@ import { orderOf } from '#tests/src/components/order/given.ts'
 import { InShop, InShopRoute, SHOP_LOADER_DATA } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
+import { untilRendered } from './until-rendered.ts'
 
 const page = testPage()
 const HOUR = 60 * 60 * 1000
@@ -22,6 +23,12 @@ async function open(sentAt: number): Promise<(response: Response) => void> {
   const sent = vi.fn(() => promise)
   vi.stubGlobal('fetch', sent)
   await browserCheckoutStore().intentFor({ key: 'k', wish: 'w', request: checkoutRequestOf(), at: sentAt })
+  show(sentAt)
+  await expect.poll(() => sent.mock.calls).toHaveLength(1)
+  return resolve
+}
+
+function show(at: number): void {
   const { Component } = checkoutRoute({ get: () => Promise.reject(new Error('not called')) })
   const children = [
     { id: 'checkout', path: '/checkout', loader: () => null, element: <Component /> },
@@ -29,15 +36,13 @@ async function open(sentAt: number): Promise<(response: Response) => void> {
   ]
   const router = createMemoryRouter([{ id: SHOP_ROUTE, loader: () => null, children }], {
     initialEntries: ['/checkout'],
-    hydrationData: { loaderData: { ...SHOP_LOADER_DATA, checkout: { methods: null, at: sentAt } } },
+    hydrationData: { loaderData: { ...SHOP_LOADER_DATA, checkout: { methods: null, at } } },
   })
   page.render(
     <InShop shop={shopOf({ streamId: 'cart:1' }).shop}>
       <RouterProvider router={router} />
     </InShop>,
   )
-  await expect.poll(() => sent.mock.calls).toHaveLength(1)
-  return resolve
 }
 
 const text = () => page.place().textContent
@@ -55,6 +60,20 @@ it.each([
   answer(refused(404, 'unknown_order'))
   await expect.poll(text).toContain('Shop couches')
   expect(text()).not.toContain('We’re checking whether your order went through')
+})
+
+it('an empty checkout in a browser that has sent no order does not say that it checks one', async () => {
+  const said: string[] = []
+  const changes = new MutationObserver(() => said.push(text()))
+  onTestFinished(() => changes.disconnect())
+  const read = vi.spyOn(browserCheckoutStore(), 'openIntents')
+  show(Date.now())
+  changes.observe(page.place(), { childList: true, subtree: true })
+  await expect.poll(() => read.mock.calls.length).toBe(1)
+  await read.mock.results[0]?.value
+  await untilRendered()
+  expect(text()).toContain('Shop couches')
+  expect(said.filter((each) => each.includes('We’re checking'))).toEqual([])
 })
 
 it('an order that is found opens its own page, and not that of its payment, which may be open in another tab', async () => {

@@ -55,6 +55,20 @@ it('another code is requested with the e-mail that was typed before', async () =
   await expect.poll(() => document.activeElement).toBe(field('email'))
 })
 
+it('after a reset, the login has the e-mail with which the password was set, even if another one had got the code', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ data: { status: 200 }, message: 'Done' }))
+  open({ ...firstCustomer, loaded: true })
+  const field = (name: string) => page.place().querySelector(`[name=${name}]`) as HTMLInputElement
+  await userEvent.fill(field('email'), 'thandi@example.org')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => field('code')).not.toBeNull()
+  await userEvent.fill(field('email'), 'thandi.m@example.org')
+  await userEvent.fill(field('code'), '12345678')
+  for (const name of ['password', 'password_again']) await userEvent.fill(field(name), 'four blue couches')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => [field('code'), field('email')?.value]).toEqual([null, 'thandi.m@example.org'])
+})
+
 it.each([
   ['thandi@example.org', 'code'],
   ['', 'email'],

@@ -118,6 +118,23 @@ it('an order that could not be read without a session is read once the customer 
   await expect.poll(text).toContain('Waiting for PayFast')
 })
 
+it('an order that could not be read is read once there is a network', async () => {
+  const summary = { id: 'o1', number: 'RB-1', status: 'placed', total: 100, item_count: 1, placed_at: 0 }
+  let order: OrderView | null = null
+  const get = async () => {
+    if (order === null) throw new TypeError('Failed to fetch')
+    return { ok: true, body: { order }, headers: new Headers() }
+  }
+  const read = vi.spyOn(freshApi, 'get').mockImplementation(get as typeof freshApi.get)
+  onTestFinished(() => read.mockRestore())
+  // The list of orders is still being read: only the order's own reading is tried again.
+  show({ ...account, orders: [summary] })
+  await expect.poll(text).toContain('Something went wrong on our side')
+  order = orderOf({ id: 'o1', number: 'RB-1' })
+  window.dispatchEvent(new Event('online'))
+  await expect.poll(text).toContain('Waiting for PayFast')
+})
+
 it('the page of another order does not show the last one while its own is read', async () => {
   const summaryOf = (number: string) => ({
     ...{ id: `o${number}`, number, status: 'placed', total: 100, item_count: 1, placed_at: 0 },

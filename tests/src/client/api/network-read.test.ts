@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { readFresh } from '#src/client/api/fresh-api.ts'
 import { read } from '#src/client/api/network-read.ts'
 
 let headers: Record<string, string> = {}
@@ -54,6 +55,11 @@ test('a forced refresh is requested, and replaces the cached answer', async () =
   await readAgain()
   expect(await readAgain('no-cache')).toMatchObject({ body: { asked: 2 } })
   expect(await readAgain()).toMatchObject({ body: { asked: 2 } })
+})
+
+test('what must be current is requested, although it is cached', async () => {
+  await readAgain()
+  expect(await readFresh(`${address}/api/products/${calls}`)).toMatchObject({ body: { asked: 2 } })
 })
 
 test('a failed request is repeated, and drops the cached answer', async () => {

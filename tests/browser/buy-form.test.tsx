@@ -31,7 +31,7 @@ function open() {
 const radio = (name: string) => view.getByRole('radio', { name, exact: true })
 const price = () => page.place().querySelector('[data-price]')?.getAttribute('data-price')
 
-it('adding before every option is chosen names the missing ones and adds nothing', async () => {
+it('adding before every option is chosen names the missing ones, leads to the first and adds nothing', async () => {
   const acts = open()
   const add = view.getByRole('button', { name: 'Add to cart' })
   const alert = view.getByRole('alert')
@@ -39,6 +39,7 @@ it('adding before every option is chosen names the missing ones and adds nothing
   await expect.element(alert).toHaveTextContent('Please complete all configurations')
   const filling = view.getByRole('radiogroup', { name: 'Filling' })
   await expect.element(filling).toHaveAccessibleDescription('Choose a filling.')
+  expect(filling.element().contains(document.activeElement)).toBe(true)
   expect(acts).toEqual([])
 
   await radio('Foam').click()

@@ -43,7 +43,11 @@ const field = (name: string) => page.place().querySelector(`[name=${name}]`) as 
 const button = () => page.place().querySelector('[type=submit]') as HTMLButtonElement
 const text = () => page.place().textContent
 /** Has the shop refuse each order. */
-const refuse = (message: string, data: { readonly status: number; readonly [fact: string]: unknown }, code = 'refused') => {
+const refuse = (
+  message: string,
+  data: { readonly status: number; readonly [fact: string]: unknown },
+  code = 'refused',
+) => {
   answer = async () => Response.json({ code, message, data }, { status: data.status })
 }
 

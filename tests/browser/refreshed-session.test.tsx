@@ -49,7 +49,9 @@ it('a refresh updates the session’s customer and logs nobody in: the customer 
 })
 
 it('a session is refreshed on a device whose clock is behind the shop’s', async () => {
-  const { sent, answer, applyUpdates } = openPage({ state: loggedInAs(thandi, { refreshedAt: Date.now() + 3_600_000 }) })
+  const { sent, answer, applyUpdates } = openPage({
+    state: loggedInAs(thandi, { refreshedAt: Date.now() + 3_600_000 }),
+  })
   await expect.poll(() => applyUpdates.mock.calls).toEqual([[answer.stream]])
   expect(sent).toEqual(['/api/refresh-token'])
 })
@@ -57,10 +59,13 @@ it('a session is refreshed on a device whose clock is behind the shop’s', asyn
 it.each([
   [{ emptied: false }, ['/api/refresh-token']],
   [{ emptied: true }, []],
-])('a session that only the rendered page knows is refreshed, unless a logout has ended it since: %j', async (known, asked) => {
-  const { sent } = openPage(known, { firstName: 'Thandi' })
-  await untilRendered()
-  // It is free once nothing is refreshed any more.
-  await navigator.locks.request('rusbank-refresh', () => {})
-  expect(sent).toEqual(asked)
-})
+])(
+  'a session that only the rendered page knows is refreshed, unless a logout has ended it since: %j',
+  async (known, asked) => {
+    const { sent } = openPage(known, { firstName: 'Thandi' })
+    await untilRendered()
+    // It is free once nothing is refreshed any more.
+    await navigator.locks.request('rusbank-refresh', () => {})
+    expect(sent).toEqual(asked)
+  },
+)

@@ -60,8 +60,8 @@ it('the other toasts end after the focused one was closed', async () => {
   expect(list.getSnapshot()).toEqual([])
 })
 
-it('each of two removed colours of a product can be put back', () => {
-  const { shop } = shopOf({ events: [blanketAdded(1, 'oat'), blanketAdded(1, 'rust')] })
+it('each of two removed colours of a product can be put back, with its quantity', () => {
+  const { shop, acts } = shopOf({ events: [blanketAdded(2, 'oat'), blanketAdded(1, 'rust')] })
   page.render(
     <MemoryRouter>
       <InShop shop={shop} list={list}>
@@ -72,7 +72,13 @@ it('each of two removed colours of a product can be put back', () => {
   const removes = [...page.place().querySelectorAll<HTMLElement>('[aria-label^=Remove]')]
   expect(removes).toHaveLength(2)
   for (const remove of removes) flushSync(() => remove.click())
-  expect(list.getSnapshot()).toHaveLength(2)
+  const actions = list.getSnapshot().flatMap(({ action }) => (action !== undefined && 'run' in action ? [action] : []))
+  expect(actions).toHaveLength(2)
+  for (const { run } of actions) run()
+  expect(acts.slice(2)).toMatchObject([
+    { type: 'AddItem', colour: 'oat', quantity: 2 },
+    { type: 'AddItem', colour: 'rust', quantity: 1 },
+  ])
 })
 
 it('an item that another tab has removed already is not shown as removed by this one', () => {

@@ -2,6 +2,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { useCheckout } from '#src/checkout/use-checkout.ts'
+import { useCheckoutEvents } from '#src/checkout/use-checkout-events.ts'
 import { browserCheckoutStore } from '#src/client/checkout/browser-checkout-store.ts'
 import { emptyDraft } from '#src/client/checkout/draft.ts'
 import { firstCustomer } from '#sync/log/customer-snapshot.ts'
@@ -10,6 +11,7 @@ import { checkoutParts } from './checkout-fixtures.ts'
 import { InShop } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
+import { untilRendered } from './until-rendered.ts'
 
 const page = testPage()
 let sent: string[]
@@ -73,6 +75,28 @@ async function open() {
   )
   await expect.poll(() => page.place().querySelector('output')?.textContent).toBe('Thandi')
 }
+
+function CountedForm() {
+  useCheckoutEvents(useCheckout(checkoutParts))
+  return null
+}
+
+it('a checkout begins for the data layer once its cart has something in it, such as from another tab', async () => {
+  window.dataLayer = []
+  const { shop, become } = shopOf({ streamId: 'cart:1' })
+  page.render(
+    <MemoryRouter>
+      <InShop shop={shop}>
+        <CountedForm />
+      </InShop>
+    </MemoryRouter>,
+  )
+  await untilRendered()
+  const begun = () => window.dataLayer?.filter((entry) => Object(entry).event === 'begin_checkout').length
+  expect(begun()).toBe(0)
+  become({ events: [couchAdded()], streamId: 'cart:1' })
+  await expect.poll(begun).toBe(1)
+})
 
 it('asks once about each e-mail that looks mistyped, and orders at the second press', async () => {
   await open()

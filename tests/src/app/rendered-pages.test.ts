@@ -32,6 +32,12 @@ describe('a page that does not exist', () => {
   )
 })
 
+it('the page of an order does not exist under a wrong key, and without one it may be the browser that has the key', async () => {
+  const [wrong, none] = [await pageAt('/checkout/order/o1?key=wrong'), await pageAt('/checkout/order/o1')]
+  expect([wrong.status, none.status]).toEqual([404, 200])
+  expect([wrong, none].map(({ headers }) => headers['cache-control'])).toEqual(['no-store', 'no-store'])
+})
+
 describe('the way back', () => {
   it.each([
     ['/checkout', '/cart', 'Back to cart'],

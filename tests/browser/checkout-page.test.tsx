@@ -85,6 +85,12 @@ it('an order without an answer can be placed again with its button, as the same 
   expect(new Set(keys).size).toBe(1)
 })
 
+it('the checkout opens without an answer of the shop if there is no network', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const { loader } = checkoutRoute({ get: () => Promise.reject(new Error('not called')) })
+  expect(await loader({ request: new Request('/checkout') } as never)).toMatchObject({ methods: null })
+})
+
 it('a login that came with a refused order counts', async () => {
   await open()
   refuse('The couch is sold out.', { status: 409, session })

@@ -7,7 +7,7 @@ import { OrdersPage } from '#src/account/orders-page.tsx'
 import { type ApiResult, UNREACHABLE } from '#src/client/api/api-result.ts'
 import { browserApi } from '#src/client/api/browser-api.ts'
 import { SHOP_ROUTE } from '#src/client/route-ids.ts'
-import { firstCustomer } from '#sync/log/customer-snapshot.ts'
+import { type CustomerSnapshot, firstCustomer } from '#sync/log/customer-snapshot.ts'
 import { loggedInAs, savedDetails } from '#tests/kit/customers.ts'
 import { scriptedStore } from '#tests/kit/scripted-store.ts'
 import '#src/ui/design/tokens.css'
@@ -24,13 +24,13 @@ const never = new Promise<ApiResult<never>>(() => {})
 
 /**
  * The page of Sipho's orders, rendered by the server for a customer with one order. Only that customer's browser shows it.
- * `answer` is the shop's to the request for the current list.
+ * `answer` is the shop's to the request for the current list, `known` what the browser's log knows.
  */
-function openOrders(customerId: string, answer = never): void {
+function openOrders(customerId: string, answer = never, known: Partial<CustomerSnapshot> = {}): void {
   const isForOrders = (path: string) => path.startsWith('/api/orders-customer')
   const get = vi.spyOn(browserApi, 'get').mockImplementation((path) => (isForOrders(path) ? answer : never))
   onTestFinished(() => get.mockRestore())
-  const { store: customer } = scriptedStore({ ...firstCustomer, loaded: true, cursor: 3, state: sipho })
+  const { store: customer } = scriptedStore({ ...firstCustomer, loaded: true, cursor: 3, state: sipho, ...known })
   const orders = [
     {
       id: 'R204866',
@@ -72,6 +72,18 @@ it('rendered orders of another customer are not shown, even if this browser know
   await expect.poll(() => page.place().textContent).toContain('orders')
   expect(page.place().textContent).not.toContain('R204866')
 })
+
+it.each([
+  [3, true],
+  [5, false],
+])(
+  'rendered orders replace those of this browser’s log if they are newer: at position %i, %s',
+  async (cursor, isShown) => {
+    openOrders('sipho', never, { cursor, state: { ...sipho, ordersLoadedAt: 0 } })
+    await expect.poll(() => page.place().querySelector('h1')?.textContent).toBe('Your orders')
+    expect(page.place().textContent.includes('R204866')).toBe(isShown)
+  },
+)
 
 it('an order’s number is on one line on a narrow screen', async () => {
   await view.viewport(320, 640)

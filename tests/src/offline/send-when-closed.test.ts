@@ -82,3 +82,18 @@ it('a page whose storage failed once allows the worker to send later changes', a
   expect(await readSendingRecord(window)).not.toBeNull()
   page.end()
 })
+
+it.each([
+  ['on the disk', saved, [OUTBOX_TAG]],
+  ['in the page’s memory, which the worker cannot read', { ...saved, state: 'memory', durable: false }, []],
+] as const)('a page that is hidden has changes sent that are %s', async (_, changes, tags) => {
+  const page = openPage({ isInstalled: true })
+  const asked = vi.spyOn(navigator.serviceWorker, 'getRegistration')
+  page.become(changes)
+  Object.assign(document, { visibilityState: 'hidden' })
+  document.dispatchEvent(new Event('visibilitychange'))
+  page.end()
+  // Whoever asks for the worker does so at once.
+  expect(asked.mock.calls.length > 0).toBe(tags.length > 0)
+  await expect.poll(() => requestedTags).toEqual(tags)
+})

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { ContactMessageSchema } from '#domain/contact/contact-message.ts'
 import { checkForm } from '#src/ui/form/form-problems.ts'
@@ -19,6 +20,11 @@ describe('checking a form', () => {
       email: 'Invalid email',
       message: 'Invalid Message',
     })
+  })
+
+  test('returns the first of a field’s messages', () => {
+    const schema = v.object({ code: v.pipe(v.string(), v.minLength(3, 'Too short'), v.digits('Only digits')) })
+    expect(checkForm(schema, { code: 'x' })).toEqual({ ok: false, problems: { code: 'Too short' } })
   })
 
   test.each(['', '   ', null, undefined])('asks to complete an empty field (%j)', (nothing) => {

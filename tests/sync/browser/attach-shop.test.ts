@@ -1,5 +1,5 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { guestAccount } from '#sync/log/account.ts'
 import type { WritableCartLog } from '#sync/log/cart-log.ts'
 import { encodeHandoff } from '#sync/log/handoff.ts'
@@ -124,6 +124,7 @@ it('every client is another one: the shop counts the acts of each by themselves'
 it('a page’s shop uses the ports that the page has wrapped, as the developer’s overlay does', async () => {
   await openPage('indexeddb')
   vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   const wrap = vi.fn((): ShopPorts => {
     throw new Error('Nothing is attached')
   })
@@ -131,7 +132,6 @@ it('a page’s shop uses the ports that the page has wrapped, as the developer�
   const shop = openShop(null, wrap)
   await expect.poll(() => wrap.mock.calls.length).toBe(1)
   await shop.stop()
-  vi.useRealTimers()
 })
 
 it('a problem of the cart is in the browser’s console', async () => {

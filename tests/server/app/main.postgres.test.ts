@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
+import { openDatabase } from '#server/database/database.ts'
 import { createDatabase } from '#tests/postgres.ts'
 import { startServer } from '#tests/server/start-server.ts'
 import { compiled, shortLived } from '#tests/shop-process.ts'
@@ -14,10 +15,23 @@ const runCommandLine = (words: readonly string[], environment: Record<string, st
     env: { PATH: process.env.PATH, ...compiled, ...environment },
   })
 
+/** Called when another process of the database has changed the catalogue. */
+async function subscribedTo(databaseUrl: string) {
+  const opened = await openDatabase({ databaseUrl, dataDir: 'nowhere', onError: () => {} })
+  if (!opened.ok) throw new Error(opened.reason)
+  onTestFinished(() => opened.database.close())
+  const onChange = vi.fn()
+  opened.database.notifications.subscribe('catalogue', onChange)
+  return onChange
+}
+
 describe('the server’s process', () => {
-  it('prints its address last, answers there, and exits with 0 on SIGTERM', async () => {
-    const shop = startServer({ DATABASE_URL: await createDatabase(inject('postgresUrl')) })
+  it('tells the other shops that it has imported new content, prints its address last, answers there, and exits with 0 on SIGTERM', async () => {
+    const databaseUrl = await createDatabase(inject('postgresUrl'))
+    const onContent = await subscribedTo(databaseUrl)
+    const shop = startServer({ DATABASE_URL: databaseUrl })
     const address = await shop.open
+    await vi.waitFor(() => expect(onContent).toHaveBeenCalled(), 20_000)
     expect(shop.output()).toBe(`Rusbank is open at ${address}\n`)
     expect(await (await fetch(`${address}/healthz`)).json()).toEqual({ status: 'up' })
     expect(await (await fetch(`${address}/readyz`)).json()).toEqual({ status: 'ready' })

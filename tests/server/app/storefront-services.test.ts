@@ -8,11 +8,13 @@ import { readContent } from '#server/catalogue/read-content.ts'
 import { seedCatalogue } from '#server/catalogue/seed.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Run } from '#server/database/sql.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+import { openFakeSmtpServer } from '#tests/server/mail/fake-smtp-server.ts'
 import { memoryDatabase } from '#tests/server/memory-database.ts'
 
 const folder = (name: string) => pathToFileURL(`${resolve(import.meta.dirname, '../../..', name)}/`)
 
-async function openFront({ onIndexed = async (_database: Database) => {} } = {}) {
+async function openFront({ onIndexed = async (_database: Database) => {}, smtpUrl = null as string | null } = {}) {
   const database = await memoryDatabase()
   const content = await readContent({ content: folder('content'), pictures: folder('build/pictures') })
   await seedCatalogue(database.tables, content)
@@ -29,7 +31,7 @@ async function openFront({ onIndexed = async (_database: Database) => {} } = {})
     catalogue,
     content: folder('content'),
     pictures: content.source.pictures,
-    smtpUrl: null,
+    smtpUrl,
     onError,
     now: Date.now,
   })
@@ -50,6 +52,24 @@ describe('the storefront services', () => {
     await expect.poll(() => slugs('sleeper')).not.toContain('nora-sleeper')
     await changeProduct(database, { of: 'nora-sleeper', set: { withdrawn: false } })
     await expect.poll(() => slugs('sleeper')).toContain('nora-sleeper')
+  })
+
+  it('return a product that was restored while no notification came, once some may have been missed', async () => {
+    const { database, slugs } = await openFront()
+    const unheard = { ...database, notifications: { ...database.notifications, publish: () => {} } }
+    await changeProduct(database, { of: 'nora-sleeper', set: { withdrawn: true } })
+    await expect.poll(() => slugs('sleeper')).not.toContain('nora-sleeper')
+    await changeProduct(unheard, { of: 'nora-sleeper', set: { withdrawn: false } })
+    database.notifications.publish('missed', {})
+    await expect.poll(() => slugs('sleeper')).toContain('nora-sleeper')
+  })
+
+  it('send e-mails in the shop’s name, from its address', async () => {
+    const { url, emails } = await openFakeSmtpServer()
+    const { database, front } = await openFront({ smtpUrl: url })
+    await queueMail(database.sql.run, { key: 'hello', to: 'anna@example.org', subject: 'Hello', text: '' }, Date.now())
+    front.mailer.wake()
+    await expect.poll(() => emails[0]?.source).toMatch(/^From: "?Rusbank"? <hello@rusbank\.example>\r$/m)
   })
 
   it('do not link from a text to a withdrawn product, and link to it again when it is restored', async () => {

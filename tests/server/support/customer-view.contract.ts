@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { AccessLog } from '#domain/support/access-calls.ts'
 import type { Subject } from '#domain/support/subject-calls.ts'
 import type { Browser } from '#tests/server/customer/browser.ts'
+import { PASSWORD } from '#tests/server/customer/logins.contract.ts'
 import { freeNumber, orderOf, shopperLog, throwAdded, throwKey } from './shopper.ts'
 import type { SupportApp } from './support-app.ts'
 import { supportedCustomer } from './supported-customer.ts'
@@ -74,6 +75,24 @@ export function describeCustomerView(open: () => Promise<SupportApp>): void {
       expect(found.who).toBe('S. D. L•••@e•••.com')
       const { orders }: Subject = (await thandi.get(`/api/support/carts/${log.cartId()}`)).body
       expect(orders.map(({ number }) => number)).toEqual(numbers.toReversed())
+    })
+
+    it('of several guests, whose account was deleted, has as its owner the recipient of their latest order', async () => {
+      const opened = await supportedCustomer(open)
+      const { cartId, guestCart, shopper, email, thandi, shop } = opened
+      expect((await shopper.post('/api/customer-delete', { password: PASSWORD })).status).toBe(200)
+      for (const [name, of] of [
+        ['First', cartId],
+        ['Second', guestCart],
+        ['Third', cartId],
+      ] as const) {
+        shop.now += 60_000
+        await orderOf(opened, { cartId: of, number: await freeNumber(opened), email: email(name) })
+        for (const opening of [cartId, guestCart]) {
+          const { body } = await thandi.post('/api/support/reveal', { cartId: opening, reason: 'They have called' })
+          expect(body.person.email).toBe(email(name))
+        }
+      }
     })
 
     it('is recorded once per period, however often the page reloads it', async () => {

@@ -79,13 +79,13 @@ async function changeCart(
 
 interface ChangedCart {
   readonly ok: true
-  /** The cart's new last position. */
+  /** The position of which open pages are told. */
   readonly cursor: number
 }
 
 /**
  * Forgets a client's last `seq`. Its next push has a gap, so it takes a new client id and sends its pending events with new
- * numbers. No event is stored twice, since ids are unique in a stream.
+ * numbers. No event is stored twice, since ids are unique in a stream. Pages ignore a poke for a position that they have.
  */
 async function releaseClient(
   { shop, sql, notifications }: Support,
@@ -104,7 +104,7 @@ async function releaseClient(
       text: `delete from cart_facts where cart_id = $1 and (kind = 'unsent' or (kind = 'stuck' and value = $2))`,
       values: [action.cartId, action.clientId],
     })
-    return { ok: true, cursor: position }
+    return { ok: true, cursor: position + 1 }
   })
   if (!released.ok) return released
   notifications.publish('cart', { cartId: action.cartId, cursor: released.cursor })

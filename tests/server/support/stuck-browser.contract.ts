@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { v7 } from 'uuid'
-import { describe, expect, it } from 'vitest'
-import { shopperLog, throwAdded } from './shopper.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { shopperLog, throwAdded, throwKey } from './shopper.ts'
 import type { SupportApp } from './support-app.ts'
+import { supportedCustomer } from './supported-customer.ts'
 
 /** A browser of which nothing has arrived. */
 export function describeStuckBrowser(open: () => Promise<SupportApp>): void {
@@ -40,6 +41,15 @@ export function describeStuckBrowser(open: () => Promise<SupportApp>): void {
       await expect(other.push([['ItemAdded', throwAdded]])).rejects.toThrow('unsupported_protocol')
       const { devices } = (await (await agent()).get(`/api/support/carts/${log.cartId()}`)).body
       expect(devices[0]).toMatchObject({ clientId: other.clientId, events: 0, lastAt: shop.now, stuckAt: shop.now })
+    })
+
+    it('is told at once that its syncing was reset, at a position that none of its pages has', async () => {
+      const { action, log, cartId, subject, support } = await supportedCustomer(open)
+      const publish = vi.spyOn(support.notifications, 'publish')
+      await log.push([['QuantityChanged', { itemKey: throwKey, quantity: 2 }]])
+      const { position } = await subject()
+      expect((await action({ kind: 'release_client', clientId: log.clientId })).status).toBe(200)
+      expect(publish).toHaveBeenLastCalledWith('cart', { cartId, cursor: position + 1 })
     })
 
     it('is no longer a problem of its cart once its syncing was reset', async () => {

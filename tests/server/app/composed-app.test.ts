@@ -1,7 +1,12 @@
+import { setImmediate } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
+import type { Run } from '#server/database/sql.ts'
 import { openPaymentProviders } from '#server/payments/open-payments.ts'
+import { browser } from '#tests/server/customer/browser.ts'
+import { memoryDatabase } from '#tests/server/memory-database.ts'
 import { openApp } from '#tests/server/open-app.ts'
+import { shopperLog, throwAdded } from '#tests/server/support/shopper.ts'
 import { configured } from './configured.ts'
 
 it('a visitor’s address is the one before the configured number of proxies, whatever the visitor claims', async () => {
@@ -43,10 +48,37 @@ it('answers to payment providers may do nothing in a browser, like those of call
   })
 })
 
+it('an article of the previous shop is found by its old address, in whichever blog it was', async () => {
+  const { app } = await openApp()
+  const { statusCode, headers } = await app.inject('/blogs/couch-care/a-couch-for-children-and-dogs')
+  expect([statusCode, headers.location]).toEqual([301, '/blog/a-couch-for-children-and-dogs'])
+})
+
 it('pages and calls make browsers use HTTPS for a year, also at the shop’s subdomains', async () => {
   const { app } = await openApp({ publicUrl: 'https://rusbank.example' })
   for (const url of ['/healthz', '/api/products']) {
     const { headers } = await app.inject(url)
     expect(headers['strict-transport-security']?.split('; '), url).toEqual(['max-age=31536000', 'includeSubDomains'])
   }
+})
+
+it('a shop that stops stores first what browsers have reported', async () => {
+  let isStored = false
+  const stopping = Promise.withResolvers<void>()
+  const { sql, notifications } = await memoryDatabase()
+  const run: Run = async (statement) => {
+    if (!statement.text.includes('browser_facts')) return sql.run(statement)
+    await stopping.promise
+    for (let turn = 0; turn < 100; turn += 1) await setImmediate()
+    isStored = true
+    return sql.run(statement)
+  }
+  const { app, shop } = await openApp({ database: { sql: { ...sql, run }, notifications } })
+  app.addHook('preClose', async () => stopping.resolve())
+  const log = shopperLog({ shop }, browser(app, '203.0.113.9'))
+  await log.push([['ItemAdded', throwAdded]])
+  log.reportsAnswer({ shown: 47_400, total: 47_400 })
+  await log.push([])
+  await app.close()
+  expect(isStored).toBe(true)
 })

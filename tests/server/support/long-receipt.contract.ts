@@ -3,8 +3,28 @@ import { orderEvent } from '#domain/order/order-events.ts'
 import { addOrderEvents, freeNumber, orderOf, shopperLog, throwAdded } from './shopper.ts'
 import type { SupportApp } from './support-app.ts'
 
-/** A payment whose receipt is a provider’s long token. */
+/** A reason as long as the console allows, and a payment whose receipt is a provider’s long token. */
 export function describeLongReceipt(open: () => Promise<SupportApp>): void {
+  describe('a long reason', () => {
+    it('is recorded whole with the action, and its beginning in the order, which stays readable', async () => {
+      const opened = await open()
+      const log = shopperLog(opened, opened.browser())
+      await log.push([['ItemAdded', throwAdded]])
+      const number = await freeNumber(opened)
+      const orderId = await orderOf(opened, { cartId: log.cartId(), number, email: opened.email('g') })
+      const thandi = await opened.agent()
+      const reason = `${'x'.repeat(199)}🛋${'y'.repeat(99)}`
+      const action = { kind: 'cancel', cartId: log.cartId(), number, reason }
+      expect((await thandi.post('/api/support/act', action)).status).toBe(200)
+      expect((await thandi.get(`/api/support/orders/${number}`)).body.orders[0].status).toBe('cancelled')
+      const [recorded] = await opened.sql.run({
+        text: `select reason, data ->> 'reason' as stored from staff_acts join order_events e on e.id = event_id where order_id = $1`,
+        values: [orderId],
+      })
+      expect(recorded).toEqual({ reason, stored: `${'x'.repeat(199)}\uFFFD` })
+    })
+  })
+
   describe('a refund of a payment with a long receipt', () => {
     it.each([120, 121, 500])(
       'refunds a payment whose receipt is a provider’s token of %i characters',

@@ -45,7 +45,7 @@ export const throwAdded = {
 export const throwKey = `${throwBlanket.id}-_-_`
 
 /** A browser that speaks the sync protocol and sends current reports. */
-export function shopperLog({ shop }: SupportApp, browser: Browser): ShopperLog {
+export function shopperLog({ shop }: Pick<SupportApp, 'shop'>, browser: Browser): ShopperLog {
   const clientId = randomUUID()
   let [cartId, cartKey, cursor, seq] = ['', null as string | null, 0, 0]
   let from = 0

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { optionsOf } from '#server/commands/options.ts'
 import { COMMANDS, runCommand } from '#server/commands/run-command.ts'
 
 const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8')
@@ -27,4 +28,14 @@ it.each([...COMMANDS])('%s prints its usage', async (name, { usage }) => {
 
 it('the README names words of the commands', () => {
   expect([...COMMANDS.keys()].flatMap(wordsInReadme)).toEqual(expect.arrayContaining(['price', 'dispatch', 'list']))
+})
+
+it.each([
+  ['an unknown option', ['--by', 'Thandi', '--sum', '100']],
+  ['an option without a value', ['--by', 'Thandi', '--amount']],
+  ['an option with an empty value', ['--by', ' ', '--amount', '100']],
+  ['an option twice, of which one would be ignored', ['--amount', '100', '--by', 'Thandi', '--amount', '200']],
+])('%s is refused', (_, words) => {
+  expect(optionsOf(['by', 'amount'], ['--by', 'Thandi', '--amount', '100'])).toEqual({ by: 'Thandi', amount: '100' })
+  expect(optionsOf(['by', 'amount'], words)).toBe(null)
 })

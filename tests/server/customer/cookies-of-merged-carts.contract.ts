@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { clientOf } from '#tests/kit/entries.ts'
-import { throwBlanket } from '#tests/server/shop-fixture.ts'
+import { cushion, throwBlanket } from '#tests/server/shop-fixture.ts'
 import { pushed } from '#tests/server/sync/pushed-events.ts'
 import type { AccountApp } from './account-app.ts'
 import { PASSWORD } from './logins.contract.ts'
@@ -17,6 +17,17 @@ export function describeCookiesOfMergedCarts(open: () => Promise<AccountApp>): v
     return { laptop, cookie }
   }
   const request = { protocol: 1, cartKey: null, clientId: clientOf(1), cursor: 0, events: [] }
+
+  it.each(['register', 'login'])('a %s merges the cart that it names, and not the one of the cookie', async (call) => {
+    const { browser, email } = await open()
+    const laptop = browser()
+    const form = { email: email('anna'), password: PASSWORD }
+    if (call === 'login') await browser().post('/api/register', form)
+    const named = await browser().post('/api/cart-guest', { productId: cushion.id, productQuantity: 1 })
+    await laptop.post('/api/cart-guest', { productId: throwBlanket.id, productQuantity: 2 })
+    await laptop.post(`/api/${call}`, { ...form, cartKey: named.body.cart_key })
+    expect((await laptop.get('/api/cart')).body.items).toMatchObject([{ id: cushion.id, quantity: { value: 1 } }])
+  })
 
   describe('the cookie of a guest’s cart that an exchange merges into the customer’s', () => {
     it('is removed, even if the exchange itself is refused', async () => {

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { textOfHtml } from '#server/search/documents.ts'
+import { composeDictionary } from '#server/search/dictionary.ts'
+import { composeDocuments, textOfHtml } from '#server/search/documents.ts'
+import { shippedCatalogue } from '#tests/server/catalogue/shipped-catalogue.ts'
+import { shippedTexts } from '#tests/server/texts/shipped-texts.ts'
+import { shippedWords } from './shipped-search.ts'
 
 describe('the words of a page', () => {
   it('continue over the end of a link or an emphasis, into the following punctuation', () => {
@@ -11,4 +15,16 @@ describe('the words of a page', () => {
   it('are separated between two blocks of the page', () => {
     expect(textOfHtml('<h2>Frame</h2><p>Saligna &amp; birch,<br>glued.</p>')).toBe('Frame Saligna & birch, glued.')
   })
+})
+
+it('couches come before accessories that are as relevant, in whichever order the catalogue has them', async () => {
+  const catalogue = shippedCatalogue()
+  for (const cards of [catalogue.cards, catalogue.cards.toReversed()]) {
+    const source = { catalogue: { ...catalogue, cards }, texts: await shippedTexts(), words: shippedWords }
+    const documents = composeDocuments({ ...source, dictionary: composeDictionary(shippedWords) })
+    const products = documents.filter(({ kind }) => kind === 'product').toSorted((a, b) => a.place - b.place)
+    const types = products.map(({ ref }) => catalogue.bySlug(ref)?.type === 'accessory')
+    expect(types.toSorted()).toEqual(types)
+    expect(types[0]).toBe(false)
+  }
 })

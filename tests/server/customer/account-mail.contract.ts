@@ -6,6 +6,7 @@ import { deleteExpired } from '#server/retention/delete-expired.ts'
 import { openFakeSmtpServer } from '../mail/fake-smtp-server.ts'
 import type { AccountApp } from './account-app.ts'
 import { PASSWORD } from './logins.contract.ts'
+import { mailsTo } from './mails-to.ts'
 
 const from = { name: 'Rusbank', address: 'hello@rusbank.example' }
 
@@ -38,6 +39,17 @@ export function describeAccountMail(open: () => Promise<AccountApp>): void {
         expect(source).toContain('Content-Type: text/plain')
         expect(source).toContain('Content-Type: text/html')
       }
+    })
+
+    it('is in the language of the latest login that had one, on every device', async () => {
+      const { browser, email, sql } = await open()
+      const form = { email: email('anna'), password: PASSWORD }
+      const [phone, laptop] = [browser(), browser()]
+      await phone.post('/api/register', { ...form, language: 'en' })
+      await laptop.post('/api/login', { ...form, language: 'af' })
+      await laptop.post('/api/login', form)
+      await phone.post('/api/change-password', { password: PASSWORD, new_password: 'another couch entirely' })
+      expect(await mailsTo(sql, form.email, 'password')).toMatchObject([{ subject: 'Jou wagwoord is verander' }])
     })
 
     it('with a code is kept as long as this code works, also if other codes expire earlier', async () => {

@@ -21,9 +21,11 @@ export function describeJoinedMailboxes(open: () => Promise<OrderApp>): void {
     it('tells pages that show reviews of one that was withdrawn, as the account has another of the product', async () => {
       const { owner, mail, lastCode, sql, accounts } = await guestAndAccount(open, 'last')
       await sql.run({ text: `update reviews set status = 'published' where email = $1`, values: [mail] })
+      await sql.run({ text: 'delete from outbox where writer_key = lower($1)', values: [mail] })
       const own = { name: 'L. K.', title: 'Sturdy', message: 'It is sturdy indeed.', rating: 4, productId: FJORD }
       expect((await owner.post('/api/review-create', { ...own, email: `own.${mail}` })).status).toBe(201)
       const { found } = (await owner.post('/api/customer/mailbox/confirm', { code: await lastCode() })).body
+      expect(found).toMatchObject({ messages: 0, reviews: 1 })
       const publish = vi.spyOn(accounts.notifications, 'publish')
       expect((await owner.post('/api/customer/mailbox/join', { found })).status).toBe(200)
       const [review] = await sql.run({ text: 'select status from reviews where email = $1', values: [mail] })

@@ -105,7 +105,7 @@ it('a search is shed equally early in every language, and however its path is wr
 it('a live connection takes no capacity, however its path is written', async () => {
   const { statusOf } = await crowdedServer()
   for (const path of ['/api/orders/live', '/api/orders/liv%65']) {
-    for (let opened = 0; opened < 4; opened += 1) await statusOf(path)
+    for (let opened = 0; opened < 4; opened += 1) expect(await statusOf(path)).toBe(200)
     expect(await statusOf('/api/sync')).toBe(200)
   }
 })

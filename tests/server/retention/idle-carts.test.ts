@@ -23,15 +23,28 @@ async function customerWithSession(id: string, { endedAt }: { readonly endedAt: 
     [id, end - 1],
   )
   await run(
+    `insert into cart_events (cart_id, position, origin, id, type, v, at, stored_at, data)
+      values ('cart of ' || $1, 1, 'server', 'event of ' || $1, 'ItemAdded', 1, 1, 1, '{}')`,
+    [id],
+  )
+  await run(`insert into cart_facts (cart_id, kind, value, at) values ('cart of ' || $1, 'product', '1', 1)`, [id])
+  await run(
+    `insert into browser_facts (cart_id, client_id, id, type, at, received_at, data)
+      values ('cart of ' || $1, 'browser', 'fact', 'Viewed', 1, 1, '{}')`,
+    [id],
+  )
+  await run(
     `insert into sessions (id, customer_id, device, place, created_at, generation, state, position, last_seen_at, ended_at)
       values ('session of ' || $1, $1, 'd', 'p', 1, 1, '{}', 1, $2, $3)`,
     [id, NOW - 86_400_000, endedAt],
   )
 }
 
-test('a cart that was not used for a year is kept for a customer who is logged in, and not for one who logged out', async () => {
+test('a cart that was not used for a year is kept for a customer who is logged in, and for one who logged out it is deleted with all that is stored of it', async () => {
   await customerWithSession('here', { endedAt: null })
   await customerWithSession('gone', { endedAt: NOW - 1 })
   expect(await deleteIdleCustomerCarts(sql().run, NOW)).toBe(1)
   expect(await sql().run({ text: 'select id from carts' })).toEqual([{ id: 'cart of here' }])
+  for (const table of ['cart_events', 'cart_facts', 'browser_facts'])
+    expect(await sql().run({ text: `select cart_id from ${table}` }), table).toEqual([{ cart_id: 'cart of here' }])
 })

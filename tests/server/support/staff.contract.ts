@@ -252,6 +252,8 @@ export function describeStaff(open: () => Promise<SupportApp>): void {
       expect((await staffCommand(['add', email, 'Another'], world)).ok).toBe(false)
       expect((await staffCommand(['list'], world)).lines.join('\n')).toContain(email)
       expect((await staffCommand(['list'], world)).lines.join('\n')).not.toContain(password)
+      const added = await staffCommand(['add', `new.${email}`, 'Sipho'], world)
+      expect([added.ok, added.lines[0]]).toEqual([true, 'Sipho may sign in at /support as support.'])
       await staffCommand(['role', email, 'developer'], world)
       expect((await browser.get('/api/support/me')).body.member.role).toBe('developer')
       await staffCommand(['renew', email], world)

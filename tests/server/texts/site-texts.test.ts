@@ -32,6 +32,17 @@ describe('the shop’s texts', () => {
     expect(dogs?.more.map(({ slug }) => slug)).not.toContain('a-couch-for-children-and-dogs')
   })
 
+  it('recommend with an article those that are about the most of its products', () => {
+    for (const { slug } of texts.articles) {
+      const own = article(slug)
+      const products = new Set(own?.products.map((each) => each.slug))
+      const sharedBy = (other: string) => article(other)?.products.filter((each) => products.has(each.slug)).length ?? 0
+      const others = texts.articles.map((each) => each.slug).filter((each) => each !== slug)
+      const most = others.map(sharedBy).toSorted((a, b) => b - a)
+      expect(own?.more.map((each) => sharedBy(each.slug))).toEqual(most.slice(0, 3))
+    }
+  })
+
   it('keep every link that they were written with', () => {
     expect(article('a-couch-for-children-and-dogs')?.html).toContain('<a href="/product/atlas-corner">Atlas</a>')
   })

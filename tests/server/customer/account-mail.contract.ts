@@ -52,6 +52,12 @@ export function describeAccountMail(open: () => Promise<AccountApp>): void {
       expect(await mailsTo(sql, form.email, 'password')).toMatchObject([{ subject: 'Jou wagwoord is verander' }])
     })
 
+    it('is in the language of the registration before', async () => {
+      const { browser, email, sql } = await open()
+      await browser().post('/api/register', { email: email('anna'), password: PASSWORD, language: 'af' })
+      expect(await mailsTo(sql, email('anna'))).toMatchObject([{ subject: 'Bevestig jou e-posadres' }])
+    })
+
     it('with a code is kept as long as this code works, also if other codes expire earlier', async () => {
       const { browser, email, sql, shop } = await open()
       await browser().post('/api/register', { email: email('anna'), password: PASSWORD })

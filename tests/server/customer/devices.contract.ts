@@ -28,6 +28,15 @@ export function describeDevices(open: () => Promise<AccountApp>): void {
         current,
       ])
 
+    it('are listed with the time of their login, and the time of their latest use', async () => {
+      const { phone, shop } = await twoDevices()
+      const login = shop.now
+      shop.now += 60 * MINUTE
+      const [device] = (await phone.get('/api/devices')).body.devices
+      const iso = (at: number) => new Date(at).toISOString()
+      expect(device).toMatchObject({ logged_in_at: iso(login), last_seen_at: iso(shop.now) })
+    })
+
     it('are listed by their names, this one first', async () => {
       const { anna, phone } = await twoDevices()
       expect(await names(anna)).toEqual([

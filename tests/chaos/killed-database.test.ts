@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { startPostgres } from '#tests/postgres.ts'
 import { postgresQuery } from './databases.ts'
 
@@ -12,7 +12,7 @@ test('a killed database’s folder may be copied and deleted: none of its proces
 
   process.kill(writer.pid, 'SIGSTOP')
   const killed = postgres.kill().then(() => happened.push('killed'))
-  await vi.waitFor(() => expect(postgres.isRunning()).toBe(false))
+  await expect.poll(() => postgres.isRunning()).toBe(false)
   await new Promise(setImmediate)
   happened.push('the writer may exit')
   process.kill(writer.pid, 'SIGCONT')

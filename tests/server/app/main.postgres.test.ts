@@ -15,7 +15,7 @@ const runCommandLine = (words: readonly string[], environment: Record<string, st
     env: { PATH: process.env.PATH, ...compiled, ...environment },
   })
 
-/** Called when another process of the database has changed the catalogue. */
+/** A mock that is called when another process of the database has changed the catalogue. */
 async function subscribedTo(databaseUrl: string) {
   const opened = await openDatabase({ databaseUrl, dataDir: 'nowhere', onError: () => {} })
   if (!opened.ok) throw new Error(opened.reason)
@@ -31,7 +31,7 @@ describe('the server’s process', () => {
     const onContent = await subscribedTo(databaseUrl)
     const shop = startServer({ DATABASE_URL: databaseUrl })
     const address = await shop.open
-    await vi.waitFor(() => expect(onContent).toHaveBeenCalled(), 20_000)
+    await expect.poll(() => onContent).toHaveBeenCalled()
     expect(shop.output()).toBe(`Rusbank is open at ${address}\n`)
     expect(await (await fetch(`${address}/healthz`)).json()).toEqual({ status: 'up' })
     expect(await (await fetch(`${address}/readyz`)).json()).toEqual({ status: 'ready' })

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import type { Run } from '#server/database/sql.ts'
 import { openPaymentProviders } from '#server/payments/open-payments.ts'
 import { browser } from '#tests/server/customer/browser.ts'
@@ -65,7 +65,8 @@ it('pages and calls make browsers use HTTPS for a year, also at the shop’s sub
 it('a shop that stops stores first what browsers have reported', async () => {
   let isStored = false
   const stopping = Promise.withResolvers<void>()
-  const { sql, notifications } = await memoryDatabase()
+  const { sql, notifications, close } = await memoryDatabase()
+  onTestFinished(close)
   const run: Run = async (statement) => {
     if (!statement.text.includes('browser_facts')) return sql.run(statement)
     await stopping.promise

@@ -67,8 +67,9 @@ it('an empty checkout in a browser that has sent no order does not say that it c
   const changes = new MutationObserver(() => said.push(text()))
   onTestFinished(() => changes.disconnect())
   const read = vi.spyOn(browserCheckoutStore(), 'openIntents')
-  show(Date.now())
   changes.observe(page.place(), { childList: true, subtree: true })
+  show(Date.now())
+  said.push(text())
   await expect.poll(() => read.mock.calls.length).toBe(1)
   await read.mock.results[0]?.value
   await untilRendered()

@@ -13,7 +13,7 @@ import { untilRendered } from './until-rendered.ts'
 const page = testPage()
 const thandi = { user_id: 'thandi', shipping: savedDetails({ email: 'thandi@example.org' }) }
 
-/** A page of a customer whose session has ended, or with what else this browser’s log knows. */
+/** A page rendered for Thandi, whose session has ended unless this browser’s log knows something else. */
 function open(path: string, known: Partial<CustomerSnapshot> = { state: loggedInAs(thandi), sessionEnded: true }) {
   const { shop, become } = shopOf({})
   const { store: customer } = scriptedStore({ ...firstCustomer, loaded: true, ...known })

@@ -52,7 +52,7 @@ export function describeAccountMail(open: () => Promise<AccountApp>): void {
       expect(await mailsTo(sql, form.email, 'password')).toMatchObject([{ subject: 'Jou wagwoord is verander' }])
     })
 
-    it('is in the language of the registration before', async () => {
+    it('that asks to confirm its address is in the language of the registration', async () => {
       const { browser, email, sql } = await open()
       await browser().post('/api/register', { email: email('anna'), password: PASSWORD, language: 'af' })
       expect(await mailsTo(sql, email('anna'))).toMatchObject([{ subject: 'Bevestig jou e-posadres' }])

@@ -70,9 +70,9 @@ describe('the payment methods', () => {
   it.each(['payfast', 'ozow'] as const)(
     'of the sandbox begin at the shop’s address as the browser knows it: %s',
     async (method) => {
-      const begun = await opened({}).begin(anAttempt({ method, origin: 'https://rusbank.example' }))
+      const answer = await opened({}).begin(anAttempt({ method, origin: 'https://rusbank.example' }))
       const action = expect.stringMatching(`^https://rusbank.example/sandbox/${method}`)
-      expect(begun).toMatchObject({ ok: true, payment: { kind: 'form', action } })
+      expect(answer).toMatchObject({ ok: true, payment: { kind: 'form', action } })
     },
   )
 

@@ -7,7 +7,7 @@ import { supportedCustomer } from './supported-customer.ts'
 /** The recordings that the console replays. */
 export function describeCartRecording(open: () => Promise<SupportApp>): void {
   describe('a cart’s recording', () => {
-    it('is complete, with its browsers’ reports except problems, and is announced with as many', async () => {
+    it('has every event, its browsers’ reports except problems, and the number of both', async () => {
       const { thandi, guestCart, log, sql } = await supportedCustomer(open)
       const text = `insert into browser_facts (cart_id, client_id, id, type, at, received_at, data)
         values ($1, $2, 'a problem', 'Problem', 1, 1, '{"what":"stalled","count":1}')`

@@ -84,9 +84,13 @@ it('a page whose storage failed once allows the worker to send later changes', a
 })
 
 it.each([
-  ['on the disk', saved, [OUTBOX_TAG]],
-  ['in the page’s memory, which the worker cannot read', { ...saved, state: 'memory', durable: false }, []],
-] as const)('a page that is hidden has changes sent that are %s', async (_, changes, tags) => {
+  ['on the disk, they are sent', saved, [OUTBOX_TAG]],
+  [
+    'in the page’s memory, which the worker cannot read, they are not',
+    { ...saved, state: 'memory', durable: false },
+    [],
+  ],
+] as const)('when a page is hidden whose changes are %s', async (_, changes, tags) => {
   const page = openPage({ isInstalled: true })
   const asked = vi.spyOn(navigator.serviceWorker, 'getRegistration')
   page.become(changes)

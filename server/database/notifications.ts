@@ -3,7 +3,7 @@ import type { Poke } from '#domain/wire/sync-protocol.ts'
 
 /** What the shop's processes notify each other of. */
 export interface NotificationPayloads {
-  /** A cart has this new position. */
+  /** A cart has this new position, or, if it is the one after the last, its pages have to ask the shop. */
   readonly cart: Poke
   /** An order has this new position. */
   readonly order: OrderPoke

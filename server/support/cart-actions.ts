@@ -79,13 +79,13 @@ async function changeCart(
 
 interface ChangedCart {
   readonly ok: true
-  /** The position of which open pages are told. */
+  /** The position that the poke to open pages names. */
   readonly cursor: number
 }
 
 /**
  * Forgets a client's last `seq`. Its next push has a gap, so it takes a new client id and sends its pending events with new
- * numbers. No event is stored twice, since ids are unique in a stream. Pages ignore a poke for a position that they have.
+ * numbers. No event is stored twice, since ids are unique in a stream. The poke names the next position: pages ignore the last.
  */
 async function releaseClient(
   { shop, sql, notifications }: Support,

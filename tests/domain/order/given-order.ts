@@ -14,6 +14,15 @@ export const payfast: Author = { kind: 'provider', name: 'payfast' }
 export const TOTAL = 107_500
 const HOUR = 60 * 60 * 1000
 
+export const account = { bank: 'Example Bank', holder: 'Rusbank', number: '1002003004', branch_code: '000000' }
+/** Who an order is for, without an address and a note. */
+export const people = {
+  contact: { email: 'l@example.com', first_name: 'Lindiwe', last_name: 'Khumalo', phone: '0821234567' },
+  address: null,
+  note: null,
+  language: 'en',
+} as const
+
 type PlacedData = Extract<OrderEvent, { type: 'OrderPlaced' }>['data']
 
 /** Two couch cushions at R 500.00, with R 75.00 to the door. */

@@ -3,6 +3,7 @@ import { type OrderEvent, orderEvent } from '#domain/order/order-events.ts'
 import { isEasyToSay, orderNumber, readOrderNumber } from '#domain/order/order-number.ts'
 import { orderView } from '#domain/order/order-projection.ts'
 import {
+  account,
   cancelled,
   confirmed,
   eventsByStatus,
@@ -12,6 +13,7 @@ import {
   NOW,
   orderAfter,
   payfast,
+  people,
   placed,
   placedData,
   refunded,
@@ -20,13 +22,6 @@ import {
   TOTAL,
 } from './given-order.ts'
 
-const account = { bank: 'Example Bank', holder: 'Rusbank', number: '1002003004', branch_code: '000000' }
-const people = {
-  contact: { email: 'l@example.com', first_name: 'Lindiwe', last_name: 'Khumalo', phone: '0821234567' },
-  address: null,
-  note: null,
-  language: 'en' as const,
-}
 const DAY = 24 * 60 * 60 * 1000
 
 function viewAfter(...events: readonly OrderEvent[]) {

@@ -6,7 +6,10 @@ test('a killed database’s folder may be copied and deleted: none of its proces
   const postgres = await startPostgres()
   onTestFinished(() => postgres.stop())
   const query = postgresQuery(postgres.url)
-  const [writer] = await query<{ pid: number }>(`select pid from pg_stat_activity where backend_type = 'walwriter'`)
+  const writers = () => query<{ pid: number }>(`select pid from pg_stat_activity where backend_type = 'walwriter'`)
+  // A database that has just started may still be starting it.
+  await expect.poll(writers).toHaveLength(1)
+  const [writer] = await writers()
   if (!writer) throw new Error('PostgreSQL names no process that writes its log')
   const happened: string[] = []
 

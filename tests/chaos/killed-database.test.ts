@@ -15,10 +15,13 @@ test('a killed database’s folder may be copied and deleted: none of its proces
 
   process.kill(writer.pid, 'SIGSTOP')
   const killed = postgres.kill().then(() => happened.push('killed'))
-  await expect.poll(() => postgres.isRunning()).toBe(false)
-  await new Promise(setImmediate)
-  happened.push('the writer may exit')
-  process.kill(writer.pid, 'SIGCONT')
+  try {
+    await expect.poll(() => postgres.isRunning()).toBe(false)
+    await new Promise(setImmediate)
+    happened.push('the writer may exit')
+  } finally {
+    process.kill(writer.pid, 'SIGCONT')
+  }
   await killed
 
   expect(happened).toEqual(['the writer may exit', 'killed'])

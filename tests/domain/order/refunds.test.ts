@@ -19,14 +19,14 @@ import {
 const paid = [placed(), started(), confirmed()]
 const wentWrong = orderEvent('RefundFailed', { refundId: 'f1', reason: null, by: payfast })
 const dispatch = { type: 'DispatchOrder', carrier: null, tracking: null, by: staff } as const
-const asked = { refundId: 'f9', receipt: 'r1', amount: 500, reason: 'scratched', by: staff }
-const refund = { type: 'StartRefund', seenRefundable: null, ...asked } as const
+const details = { refundId: 'f9', receipt: 'r1', amount: 500, reason: 'scratched', by: staff }
+const refund = { type: 'StartRefund', seenRefundable: null, ...details } as const
 
 describe('a refund', () => {
   it('is of the amount, and for the reason, that staff enter', () => {
     given(...paid)
       .when(refund)
-      .then(orderEvent('RefundStarted', asked))
+      .then(orderEvent('RefundStarted', details))
   })
 
   it('is refused if more is left than was seen, since an earlier one failed meanwhile', () => {

@@ -185,7 +185,7 @@ interface LiveParts {
  * A copy: what arrives is never the object that was sent. Like JSON it leaves out undefined properties, in half of JSON's time.
  * @throws for an object that is neither plain nor a list, such as a date
  */
-function sent<Value>(value: Value): Value {
+export function sent<Value>(value: Value): Value {
   return copy(value) as Value
 }
 

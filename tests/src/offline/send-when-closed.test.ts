@@ -92,12 +92,12 @@ it.each([
   ],
 ] as const)('when a page is hidden whose changes are %s', async (_, changes, tags) => {
   const page = openPage({ isInstalled: true })
-  const asked = vi.spyOn(navigator.serviceWorker, 'getRegistration')
+  const getRegistration = vi.spyOn(navigator.serviceWorker, 'getRegistration')
   page.become(changes)
   Object.assign(document, { visibilityState: 'hidden' })
   document.dispatchEvent(new Event('visibilitychange'))
   page.end()
   // Whoever asks for the worker does so at once.
-  expect(asked.mock.calls.length > 0).toBe(tags.length > 0)
+  expect(getRegistration.mock.calls.length > 0).toBe(tags.length > 0)
   await expect.poll(() => requestedTags).toEqual(tags)
 })

@@ -5,18 +5,7 @@ import { clientOf, idleView, idOf, NOW } from '#tests/kit/entries.ts'
 import { customerIdOf } from '#tests/sim/world/accounts.ts'
 import { browserIn, virtualShop } from '../exchange/engine-browsers.ts'
 import { sharedLocks } from '../exchange/shared-locks.ts'
-import { beforeNewerSeed } from '../exchange/synced-browser.ts'
-
-/** A tab whose cart the server has, and whose calls and messages are counted from now on. */
-async function syncedTab() {
-  const shared = virtualShop()
-  const browser = browserIn({ shop: shared })
-  browser.addBlanket()
-  await shared.pass(5_000)
-  browser.calls.length = 0
-  browser.said.length = 0
-  return Object.assign(browser, { shared, pass: shared.pass })
-}
+import { beforeNewerSeed, syncedBrowser } from '../exchange/synced-browser.ts'
 
 /** Two tabs of one browser, of which the first leads. The messages between them are lost. */
 async function twoTabs() {
@@ -60,14 +49,14 @@ describe('a message from another tab', () => {
   })
 
   test('that asks to hurry starts an exchange', async () => {
-    const { calls, receive, pass } = await syncedTab()
+    const { calls, receive, pass } = await syncedBrowser()
     receive({ kind: 'hurry' })
     await pass(1)
     expect(calls).toEqual(['sync'])
   })
 
   test('with view facts is reported with the next exchange', async () => {
-    const { client, receive, requests, pass } = await syncedTab()
+    const { client, receive, requests, pass } = await syncedBrowser()
     const clientId = requests.at(-1)?.clientId ?? ''
     const viewed = { id: idOf(1), at: NOW, after: 1, cursor: 1, view: idleView }
     receive({ kind: 'viewed', clientId, streamId: null, viewed })
@@ -79,7 +68,7 @@ describe('a message from another tab', () => {
 })
 
 test('a pull asks the leading tab to hurry', async () => {
-  const { client, said } = await syncedTab()
+  const { client, said } = await syncedBrowser()
   client.pull()
   expect(said).toEqual([{ kind: 'hurry' }])
 })
@@ -143,7 +132,7 @@ describe('the server-rendered cart', () => {
 })
 
 test('the dismissal of a refusal that is not shown writes nothing', async () => {
-  const { client, disk, pass } = await syncedTab()
+  const { client, disk, pass } = await syncedBrowser()
   const { last } = disk
   client.dismissRefusal(idOf(1))
   await pass(1_000)
@@ -152,7 +141,7 @@ test('the dismissal of a refusal that is not shown writes nothing', async () => 
 
 describe('the wait before a logout', () => {
   test('ends at once if the session has ended, since nothing can be sent', async () => {
-    const { client, shared, logIn, addBlanket, pass } = await syncedTab()
+    const { client, shared, logIn, addBlanket, pass } = await syncedBrowser()
     void logIn(0)
     await pass(5_000)
     shared.server.endSessions(customerIdOf(0))
@@ -181,7 +170,7 @@ describe('the wait before a logout', () => {
   })
 
   test('for the server’s answer to an earlier logout ends at once when offline', async () => {
-    const { client, logIn, page, pass, stopServer } = await syncedTab()
+    const { client, logIn, page, pass, stopServer } = await syncedBrowser()
     void logIn(0)
     await pass(5_000)
     stopServer()
@@ -196,7 +185,7 @@ describe('the wait before a logout', () => {
 })
 
 test('a guest’s cart is loaded again at once after the log was cleared', async () => {
-  const { client, said, blankets, pass } = await syncedTab()
+  const { client, said, blankets, pass } = await syncedBrowser()
   void client.clear()
   await pass(1_000)
   expect(said).toContainEqual({ kind: 'hurry' })
@@ -217,7 +206,7 @@ test('a client that is stopped shows its last act to the other tabs at once', as
 })
 
 test('a stopped client closes its channel, and reads nothing more, also when its page is shown again', async () => {
-  const { client, disk, isChannelOpen, page, pass } = await syncedTab()
+  const { client, disk, isChannelOpen, page, pass } = await syncedBrowser()
   let reads = 0
   void client.stop()
   await pass(1)

@@ -8,6 +8,7 @@ import type { ShopPorts } from '#sync/storage/shop-ports.ts'
 import { NOW } from '#tests/kit/entries.ts'
 import { blanket, blanketKey } from '#tests/kit/goods.ts'
 import { localRecordAt, wholeClient } from '#tests/kit/whole-client.ts'
+import { sent } from '#tests/sim/world/network.ts'
 import { random } from '#tests/sim/world/random.ts'
 import type { Call, Cookies } from '#tests/sim/world/shop-calls.ts'
 import { type ShopServer, shopServer } from '#tests/sim/world/shop-server.ts'
@@ -103,10 +104,10 @@ export function browserIn(setting: Setting) {
     signal?.addEventListener('abort', () => givenUp.push(asked.path))
     await new Promise<void>(later)
     if (isGone) return { kind: 'unreachable' } as const
-    const { status, body, cookies: set } = await server.call(JSON.parse(JSON.stringify(asked)), cookies)
+    const { status, body, cookies: set } = await server.call(sent(asked), cookies)
     await new Promise<void>(later)
     cookies = { ...cookies, ...set }
-    return { kind: 'answered', status, body: JSON.parse(JSON.stringify(body)), retryAfter: null } as const
+    return { kind: 'answered', status, body: sent(body), retryAfter: null } as const
   }
   const live = (listener: (signal: LiveSignal) => void): (() => void) => {
     if (line === 'refused') return () => {}

@@ -9,7 +9,8 @@ export async function syncedBrowser() {
   await shared.pass(5_000)
   browser.calls.length = 0
   browser.said.length = 0
-  return Object.assign(browser, { pass: shared.pass, isReachable: () => browser.client.getSnapshot().sync.reachable })
+  const isReachable = () => browser.client.getSnapshot().sync.reachable
+  return Object.assign(browser, { shared, pass: shared.pass, isReachable })
 }
 
 /**

@@ -4,7 +4,7 @@ import { ConfirmMailboxSchema } from '#domain/customer/account-calls.ts'
 import { post } from '../client/api/post.ts'
 import controls from '../ui/design/controls.module.css'
 import { Form, FormFailure, SubmitButton } from '../ui/form/form.tsx'
-import { TextField } from '../ui/form/text-field.tsx'
+import { CodeField } from './code-field.tsx'
 import styles from './mailbox.module.css'
 import { useAccountFailureMessage, useAccountForm } from './use-account-form.ts'
 import { useAccountWords } from './words.en.tsx'
@@ -47,14 +47,7 @@ export function MailboxForm({ email, code, onConfirmed }: MailboxFormProps) {
         <p>{words.about(<strong>{email}</strong>)}</p>
       </div>
       <Form form={form} className={`column ${styles.form}`}>
-        <TextField
-          name="code"
-          label={words.code}
-          hint={words.codeHint}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          value={code}
-        />
+        <CodeField label={words.code} hint={words.codeHint} value={code} />
         <FormFailure />
         <div className={`row ${styles.ways}`}>
           <SubmitButton>{words.submit}</SubmitButton>

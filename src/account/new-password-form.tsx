@@ -7,6 +7,7 @@ import { Form, FormFailure, FormNotice, SubmitButton } from '../ui/form/form.tsx
 import { PasswordField } from '../ui/form/password-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { useAuthWords } from './auth-words.en.tsx'
+import { CodeField } from './code-field.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { PasswordByCodeSchema } from './password-schemas.ts'
 
@@ -42,13 +43,7 @@ export function NewPasswordForm({ email, said, linkCode, onDone, onAgain }: NewP
       <Form form={form} className={styles.form}>
         <TextField name="email" label={fields.email} type="email" autoComplete="username" value={email} />
         {linkCode === null ? (
-          <TextField
-            name="code"
-            label={fields.code}
-            hint={words.codeHint}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-          />
+          <CodeField label={fields.code} hint={words.codeHint} />
         ) : (
           <input type="hidden" name="code" value={linkCode} />
         )}

@@ -33,7 +33,7 @@ function BlogPage() {
         />
       </EnglishText>
       <FeedLink />
-      <div className={page.head}>
+      <div className={`column ${page.head}`}>
         <h1>{title}</h1>
         <p className={page.standfirst}>{standfirst}</p>
       </div>

@@ -47,7 +47,7 @@ function CategoryPage() {
           { kind: 'list', name: category.name, path, products: listing.products },
         ]}
       />
-      <div className={page.head}>
+      <div className={`column ${page.head}`}>
         <h1>{title}</h1>
         <p lang={contentLang}>{category.description}</p>
       </div>

@@ -55,7 +55,7 @@ function RangesPage() {
         hasTranslations
         about={[{ kind: 'breadcrumb', steps: [{ name: category.name, path }] }]}
       />
-      <div className={page.head}>
+      <div className={`column ${page.head}`}>
         <h1>{name}</h1>
         <p lang={contentLang}>{description}</p>
       </div>

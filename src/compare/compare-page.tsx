@@ -65,7 +65,7 @@ function ComparePage() {
         path={null}
         indexed={false}
       />
-      <div className={`${page.head} ${styles.head}`}>
+      <div className={`column ${page.head} ${styles.head}`}>
         <h1>{a !== null && b !== null ? words.sideBySide : words.title}</h1>
         {(a === null || b === null) && <p>{words.description}</p>}
       </div>

@@ -10,7 +10,7 @@ import { useProductWords } from './words.en.ts'
 export function BuyPanel({ product, at, choice, onChoice }: BuyFormProps) {
   const contentLang = useContentLang()
   return (
-    <div className={styles.panel}>
+    <div className={`column ${styles.panel}`}>
       <h1>{product.name}</h1>
       <p className={styles.tagline} lang={contentLang}>
         {product.tagline}

@@ -20,7 +20,7 @@ export function InformationLayout({ title, standfirst, lang, children }: Informa
   const names = useWords('information', INFORMATION_WORDS)
   return (
     <div className="page">
-      <div className={page.head} lang={lang}>
+      <div className={`column ${page.head}`} lang={lang}>
         <h1>{title}</h1>
         <p className={page.standfirst}>{standfirst}</p>
       </div>

@@ -207,8 +207,8 @@ export const companySchema = v.strictObject({
 /**
  * An entry of the manifest that `scripts/pictures.mjs` writes, keyed by the source's path. A picture's files are
  * `${base}-${width}.${hash}.${format}`, a drawing's `${base}.${hash}.svg`, both relative to the manifest's folder.
- * `width` and `height` are the source's, in pixels; `placeholder` is a data URI of under 400 bytes, `dominant` the mean
- * colour. A drawing has no widths, no placeholder and no colour.
+ * `width` and `height` are the source's, in pixels; `placeholder` is a data URI of under 400 bytes. A drawing has no
+ * widths and no placeholder.
  */
 export const pictureSchema = v.strictObject({
   base: text,
@@ -218,7 +218,6 @@ export const pictureSchema = v.strictObject({
   widths: v.array(count),
   formats: v.array(v.picklist(['avif', 'webp', 'svg'])),
   placeholder: v.nullable(text),
-  dominant: v.nullable(text),
 })
 export const pictureManifestSchema = v.record(text, pictureSchema)
 

@@ -76,12 +76,13 @@ async function bundleWorker() {
   return () => place('worker')
 }
 
-async function buildShop() {
+/** @param {'all' | 'drawings'} make which pictures are made now; see `buildPictures` */
+async function buildShop(make) {
   // Vite uses an inherited NODE_ENV as React's mode.
   process.env.NODE_ENV = 'production'
   const hash = inputs()
   mkdirSync(out, { recursive: true })
-  const pictures = buildPictures({ root, out: join(out, 'pictures'), log })
+  const pictures = buildPictures({ root, out: join(out, 'pictures'), make, log })
   await buildIcons({ root, out: join(out, 'icons') })
   const bundles = [
     await bundle('client', {}),
@@ -106,7 +107,9 @@ async function buildShop() {
 await withLock(buildLock, {
   onWait: () => log('Another start is building the shop; waiting for it…'),
   work: async () => {
-    if (isBuilt()) return
-    await buildShop()
+    // The shop makes the other pictures when they are requested.
+    const make = process.argv.includes('--few-pictures') ? 'drawings' : 'all'
+    if (!isBuilt()) await buildShop(make)
+    else if (make === 'all') await buildPictures({ root, out: join(out, 'pictures'), log })
   },
 })

@@ -57,7 +57,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   })
 }
 console.log('Building the shop…')
-await new Promise((resolve) => node([join(root, 'scripts', 'build.mjs')]).once('exit', resolve))
+await new Promise((resolve) => node([join(root, 'scripts', 'build.mjs'), '--few-pictures']).once('exit', resolve))
 unmarkBuilt()
 await watchBundles()
 for (const folder of ['server', 'domain', 'content']) watch(join(root, folder), { recursive: true }, restartServer)

@@ -3,7 +3,10 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path'
 import { root } from './project.mjs'
 
-const outputFolders = ['client', 'icons', 'pictures', 'ssr', 'support', 'worker'].map((name) => `build/${name}`)
+/** Of the pictures only their description: the shop makes missing files. */
+const outputPaths = ['client', 'icons', 'pictures/manifest.json', 'ssr', 'support', 'worker'].map(
+  (name) => `build/${name}`,
+)
 
 /** The inputs of the bundles, compared by content. */
 const code = [
@@ -62,8 +65,8 @@ export function inputs(project = root) {
  */
 function outputs(project) {
   const hash = createHash('sha256')
-  const folders = outputFolders.filter((path) => existsSync(join(project, path)))
-  for (const { file, size } of filesIn(project, folders)) hash.update(`${file} ${size}\n`)
+  const paths = outputPaths.filter((path) => existsSync(join(project, path)))
+  for (const { file, size } of filesIn(project, paths)) hash.update(`${file} ${size}\n`)
   return hash.digest('hex')
 }
 

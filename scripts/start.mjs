@@ -10,7 +10,7 @@ const log = (line) => console.log(line)
 async function ensureBuilt() {
   if (isBuilt()) return true
   log('Building the shop…')
-  const { code } = await run(nodePath(), [join(root, 'scripts', 'build.mjs')], { echo: true })
+  const { code } = await run(nodePath(), [join(root, 'scripts', 'build.mjs'), '--few-pictures'], { echo: true })
   if (code === 0) return true
   log('\nThe shop could not be built. What went wrong is above.')
   return false

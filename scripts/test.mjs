@@ -176,7 +176,7 @@ async function testShop() {
     for (const outcome of [...(await checks), await unit]) show(outcome)
     return rows
   }
-  const build = check('build', [join(root, 'scripts', 'build.mjs')])
+  const build = check('build', [join(root, 'scripts', 'build.mjs'), '--few-pictures'])
   for (const outcome of await checks) show(outcome)
   const built = show(await build)
   // The chaos tests mostly wait, and a browser uses one core: both run in parallel with the tests that need two.

@@ -26,6 +26,8 @@ export interface AppOptions extends Settings {
   readonly passwords?: Passwords
   /** The folder with the build's output; null to serve calls only. */
   readonly buildDir: string | null
+  /** See `PageRouteOptions`. */
+  readonly makePicture?: (name: string) => Promise<void>
   /** Aborted when the shop is about to stop. By default it never is. */
   readonly stopping?: AbortSignal
   readonly logger: FastifyServerOptions['logger']

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { v7 } from 'uuid'
+import { missingPictures } from '#content/missing-pictures.ts'
 import type { Shop } from '#server/cart/shop.ts'
 import { openCatalogue } from '#server/catalogue/live-catalogue.ts'
 import { readContent } from '#server/catalogue/read-content.ts'
@@ -119,6 +120,7 @@ export async function openShop(config: Config, { onError, onWait }: OpeningOptio
     database,
     secrets,
     buildDir: resolve(root, 'build'),
+    makePicture: missingPictures({ root, manifest: content.source.pictures }),
     stopping: stopping.signal,
     logger: loggerOptions(config.logLevel),
   })

@@ -22,6 +22,6 @@ export async function registerPages(app: FastifyInstance, options: AppOptions): 
     await app.register(encapsulated((pages) => consolePage(pages, { buildDir })))
     const version = contentVersion({ catalogue: catalogue.current, notifications: database.notifications })
     const site = { buildDir, publicUrl, gtmId, release, contentVersion: version }
-    await app.register(encapsulated((pages) => pageRoutes(pages, site)))
+    await app.register(encapsulated((pages) => pageRoutes(pages, { ...site, makePicture: options.makePicture })))
   }
 }

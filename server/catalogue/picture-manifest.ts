@@ -1,3 +1,4 @@
+import { filesOf } from '#content/picture-files.ts'
 import type { Picture as PictureEntry } from '#content/schema.ts'
 import type { Picture } from '#domain/catalogue/product.ts'
 
@@ -22,16 +23,13 @@ export function pictureOf(manifest: PictureManifest, { source, kind, colour, alt
     const src = `${PICTURES_PATH}/${source}`
     return { kind, colour, alt, src, sources: [], width: 1200, height: 900, placeholder: null }
   }
-  const address = (width: number, format: string) => `${PICTURES_PATH}/${entry.base}-${width}.${entry.hash}.${format}`
   const { width, height, placeholder, widths, formats } = entry
-  if (widths.length === 0) {
-    const src = `${PICTURES_PATH}/${entry.base}.${entry.hash}.svg`
-    return { kind, colour, alt, src, sources: [], width, height, placeholder }
-  }
+  const files = filesOf(entry).map(({ name, ...file }) => ({ ...file, address: `${PICTURES_PATH}/${name}` }))
   const sources = formats.map((format) => ({
     type: `image/${format}`,
-    srcset: widths.map((size) => `${address(size, format)} ${size}w`).join(', '),
+    srcset: files.flatMap((file) => (file.format === format ? `${file.address} ${file.width}w` : [])).join(', '),
   }))
-  const middle = widths.find((size) => size >= 640) ?? Math.max(...widths)
-  return { kind, colour, alt, src: address(middle, 'webp'), sources, width, height, placeholder }
+  const shown = files.filter(({ format }) => format !== 'avif')
+  const src = (shown.find((file) => file.width >= 640) ?? shown.at(-1))?.address ?? ''
+  return { kind, colour, alt, src, sources: widths.length > 0 ? sources : [], width, height, placeholder }
 }

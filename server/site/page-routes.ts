@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LANGUAGES, pathWithoutLanguage } from '#domain/site/languages.ts'
 import { OFFLINE_PAGE } from '#domain/site/offline-page.ts'
 import type { RenderContext } from '#domain/site/rendered-page.ts'
+import { encapsulated } from '#server/http/encapsulated.ts'
 import { isOrigin } from '#server/http/is-origin.ts'
 import { routedPath } from '#server/http/routed-path.ts'
 import { compressionDictionaries } from './dictionaries.ts'
@@ -20,6 +21,8 @@ interface PageRouteOptions extends Pick<RenderContext, 'gtmId' | 'release'> {
   readonly buildDir: string
   /** The shop's origin; null to take it from each request. */
   readonly publicUrl: string | null
+  /** Called with the path of each requested picture, to make it if it is missing. */
+  readonly makePicture?: ((name: string) => Promise<void>) | undefined
   /** Changes whenever the content of public pages has changed. */
   readonly contentVersion: () => number
   /** In ms; `LOADING_DEADLINE` by default. */
@@ -36,7 +39,7 @@ const ONE_YEAR_MS = 365 * 24 * 60 * 60 * 1000
 
 /** Registers the shop's pages, rendered on the server, and their static files. */
 export async function pageRoutes(app: FastifyInstance, options: PageRouteOptions): Promise<void> {
-  const { buildDir, contentVersion, ...site } = options
+  const { buildDir, contentVersion, makePicture, ...site } = options
   const calls = visitorCalls()
   const bundle = await loadSsrBundle(buildDir, calls.fetchApi)
   const cachedPage = pageCache({ version: contentVersion, policyOf: app.pagePolicy })
@@ -51,7 +54,12 @@ export async function pageRoutes(app: FastifyInstance, options: PageRouteOptions
     prefix: '/assets/',
     preCompressed: true,
   })
-  await app.register(fastifyStatic, { ...files, root: join(buildDir, 'pictures'), prefix: '/pictures/' })
+  await app.register(
+    encapsulated(async (scope) => {
+      scope.addHook<{ Params: { '*': string } }>('onRequest', async ({ params }) => makePicture?.(params['*']))
+      await scope.register(fastifyStatic, { ...files, root: join(buildDir, 'pictures'), prefix: '/pictures/' })
+    }),
+  )
   await app.register(fastifyStatic, { ...served, maxAge: ONE_DAY_MS, root: join(buildDir, 'icons'), prefix: '/icons/' })
   app.get('/*', { errorHandler: answerErrorPage }, (request, reply) => {
     const address = withoutSlash(request.url).replace(AFRIKAANS, LANGUAGES.af.prefix)
@@ -78,7 +86,7 @@ interface Page {
   readonly cachedPage: CachedPage
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  readonly site: Omit<PageRouteOptions, 'buildDir' | 'contentVersion'>
+  readonly site: Omit<PageRouteOptions, 'buildDir' | 'contentVersion' | 'makePicture'>
 }
 
 async function answerPage({ bundle, calls, cachedPage, request, reply, site }: Page): Promise<FastifyReply> {

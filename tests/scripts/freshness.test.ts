@@ -33,7 +33,7 @@ it('a build is made again if one of its files is missing, or was left empty by a
   }
   const files = [
     ...['client/.vite/manifest.json', 'client/assets/cart.js', 'ssr/entry-server.js', 'worker/service-worker.js'],
-    ...['support/.vite/manifest.json', 'pictures/sage/rust.avif', 'icons/icon-192.png'],
+    ...['support/.vite/manifest.json', 'pictures/manifest.json', 'icons/icon-192.png'],
   ].map((path) => `build/${path}`)
   for (const path of files) write(path, 'whole')
   expect(isBuilt(project)).toBe(false)
@@ -47,8 +47,10 @@ it('a build is made again if one of its files is missing, or was left empty by a
     write(path, 'whole')
     expect(isBuilt(project), path).toBe(true)
   }
-  write('build/reports/unit.json', '{}')
-  expect(isBuilt(project)).toBe(true)
+  for (const path of ['build/reports/unit.json', 'build/pictures/sage/rust-640.1a2b3c4d.avif']) {
+    write(path, '{}')
+    expect(isBuilt(project), path).toBe(true)
+  }
   write('build/.stamp', '')
   expect(isBuilt(project)).toBe(false)
 })

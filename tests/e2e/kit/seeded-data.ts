@@ -15,7 +15,7 @@ export interface SeededData {
 export async function seedData(): Promise<SeededData> {
   const folder = mkdtempSync(join(tmpdir(), 'rusbank-e2e-seed-'))
   if (!isBuilt()) {
-    const { code, output } = await run(nodePath(), [join(root, 'scripts', 'build.mjs')])
+    const { code, output } = await run(nodePath(), [join(root, 'scripts', 'build.mjs'), '--few-pictures'])
     if (code !== 0) throw new Error(output)
   }
   const shop = await openShop({ data: folder, isShortLived: true })

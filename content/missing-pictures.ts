@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pLimit from 'p-limit'
+import { filesOf, hashOf, isWhole, sourceOf, writePictureFiles } from './picture-files.ts'
+import type { Picture } from './schema.ts'
+
+/** So few at once, since passwords are hashed by the same four threads. */
+const AT_ONCE = 2
+
+interface ShopPictures {
+  /** The project's folder. */
+  readonly root: string
+  /** By the path of the source. */
+  readonly manifest: Readonly<Record<string, Picture>>
+}
+
+/**
+ * Makes the files of pictures that the build left out, each when it is first requested. The returned function takes the
+ * path of a file in `build/pictures/`, and resolves when that file is there; at once if no picture has such a file, or if
+ * the picture's source has changed since the build.
+ */
+export function missingPictures({ root, manifest }: ShopPictures): (name: string) => Promise<void> {
+  const folder = join(root, 'build/pictures')
+  const known = new Map(
+    Object.entries(manifest).flatMap(([path, picture]) =>
+      filesOf(picture).map((file) => [file.name, { ...sourceOf(path), hash: picture.hash, file }] as const),
+    ),
+  )
+  const limit = pLimit(AT_ONCE)
+  const making = new Map<string, Promise<void>>()
+  const makeIfMissing = async (name: string): Promise<void> => {
+    const missing = known.get(name)
+    if (missing === undefined || (await isWhole(join(folder, name)))) return
+    await limit(async () => {
+      const { path, isMirrored, hash, file } = missing
+      const source = { data: await readFile(join(root, 'content', path)), isMirrored }
+      if (hashOf(source) !== hash) return
+      const { default: sharp } = await import('sharp')
+      sharp.concurrency(1)
+      await writePictureFiles(sharp, { source, files: [file], folder })
+    })
+  }
+  return (name) => {
+    const work = making.get(name) ?? makeIfMissing(name).finally(() => making.delete(name))
+    making.set(name, work)
+    return work
+  }
+}

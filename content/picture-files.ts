@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import { mkdir, rename, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { OutputInfo, Sharp, SharpConstructor } from 'sharp'
+import type { Picture } from './schema.ts'
+
+// The files of a picture: one for each width and format. Their folder is that of the manifest.
+
+const SETTINGS = {
+  widths: { pictures: [320, 640, 960, 1200], swatches: [64, 128, 200] },
+  webp: { quality: 76, effort: 2 },
+  avif: { quality: 52, effort: 0, chromaSubsampling: '4:2:0' },
+  placeholder: { width: 20, webp: { quality: 40, effort: 4 } },
+}
+const SETTINGS_TEXT = JSON.stringify(SETTINGS)
+const LEFT = /^pictures\/.+-left\.webp$/
+
+export interface PictureFile {
+  /** Its path in the folder of the files. */
+  readonly name: string
+  readonly width: number
+  readonly format: Picture['formats'][number]
+}
+
+interface Source {
+  /** Encoded. */
+  readonly data: Buffer
+  readonly isMirrored: boolean
+}
+
+/**
+ * The file that a picture is made from. Left-hand pictures that products name (`pictures/luna-chaise/navy-hero-left.webp`)
+ * have no file: they are mirrored from the right-hand picture (`pictures/luna-chaise/navy-hero.webp`).
+ */
+export function sourceOf(picture: string): { readonly path: string; readonly isMirrored: boolean } {
+  const isMirrored = LEFT.test(picture)
+  return { path: isMirrored ? picture.replace(/-left\.webp$/, '.webp') : picture, isMirrored }
+}
+
+/** A hash of the source and of the settings, so that a file never changes under its name. */
+export function hashOf({ data, isMirrored }: Source): string {
+  const settings = isMirrored ? `${SETTINGS_TEXT} mirrored` : SETTINGS_TEXT
+  return createHash('sha256').update(settings).update(data).digest('hex').slice(0, 8)
+}
+
+export function filesOf({ base, hash, width: whole, widths, formats }: Picture): PictureFile[] {
+  if (widths.length === 0) return formats.map((format) => ({ name: `${base}.${hash}.${format}`, width: whole, format }))
+  return widths.flatMap((width) =>
+    formats.map((format) => ({ name: `${base}-${width}.${hash}.${format}`, width, format })),
+  )
+}
+
+/** Whether a file is there. After a power cut it may be empty. */
+export async function isWhole(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => null)
+  return found !== null && found.size > 0
+}
+
+/** Writes atomically, even with several writers. */
+export async function writeWhole(path: string, data: string | Uint8Array): Promise<void> {
+  const partial = join(dirname(path), `.${createHash('sha256').update(path).digest('hex').slice(0, 8)}-${process.pid}`)
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(partial, data)
+  await rename(partial, path)
+}
+
+/** The picture of a source, whose path is relative to `content/`. Its files need not be there. */
+export async function describePicture(sharp: SharpConstructor, path: string, source: Source): Promise<Picture> {
+  const named = { base: path.replace(/^pictures\//, '').replace(/\.\w+$/, ''), hash: hashOf(source) }
+  if (path.endsWith('.svg')) {
+    const size = drawingSize(source.data.toString('utf8'))
+    return { ...named, ...size, widths: [], formats: ['svg'], placeholder: null }
+  }
+  const { width, height } = await sharp(source.data).metadata()
+  const small = opened(sharp, source).resize(Math.min(SETTINGS.placeholder.width, width))
+  const placeholder = await small.webp(SETTINGS.placeholder.webp).toBuffer()
+  const wanted = path.startsWith('swatches/') ? SETTINGS.widths.swatches : SETTINGS.widths.pictures
+  const fitting = wanted.filter((candidate) => candidate <= width)
+  return {
+    ...named,
+    width,
+    height,
+    widths: fitting.length > 0 ? fitting : [width],
+    formats: ['avif', 'webp'],
+    placeholder: `data:image/webp;base64,${placeholder.toString('base64')}`,
+  }
+}
+
+function drawingSize(svg: string): { readonly width: number; readonly height: number } {
+  const box = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg)
+  if (!box) throw new Error('A drawing needs a viewBox that starts at 0 0')
+  return { width: Number(box[1]), height: Number(box[2]) }
+}
+
+function opened(sharp: SharpConstructor, { data, isMirrored }: Source): Sharp {
+  return sharp(data).flop(isMirrored).flatten({ background: '#ffffff' }).toColourspace('srgb')
+}
+
+interface WantedFiles {
+  readonly source: Source
+  readonly files: readonly PictureFile[]
+  readonly folder: string
+}
+
+/** Makes files of one picture. */
+export async function writePictureFiles(
+  sharp: SharpConstructor,
+  { source, files, folder }: WantedFiles,
+): Promise<void> {
+  const drawings = files.filter(({ format }) => format === 'svg')
+  for (const { name } of drawings) await writeWhole(join(folder, name), source.data)
+  if (drawings.length === files.length) return
+  const pixels = await pixelsOf(opened(sharp, source))
+  const whole = imageOf(sharp, pixels)
+  for (const width of new Set(files.map((file) => file.width))) {
+    const image = width === pixels.info.width ? whole : imageOf(sharp, await pixelsOf(whole().resize(width)))
+    for (const { name, format } of files.filter((file) => file.width === width)) {
+      if (format !== 'svg') await writeWhole(join(folder, name), await image()[format](SETTINGS[format]).toBuffer())
+    }
+  }
+}
+
+interface Pixels {
+  readonly data: Buffer
+  readonly info: OutputInfo
+}
+
+function pixelsOf(image: Sharp): Promise<Pixels> {
+  return image.raw().toBuffer({ resolveWithObject: true })
+}
+
+function imageOf(sharp: SharpConstructor, { data, info: { width, height, channels } }: Pixels): () => Sharp {
+  return () => sharp(data, { raw: { width, height, channels } })
+}

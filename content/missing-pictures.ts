@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
-import { filesOf, hashOf, isWhole, sourceOf, writePictureFiles } from './picture-files.ts'
+import { filesOf, hashOf, isWhole, sourceOf, writePictureFile } from './picture-files.ts'
 import type { Picture } from './schema.ts'
 
 /** So few at once, since passwords are hashed by the same four threads. */
@@ -37,7 +37,9 @@ export function missingPictures({ root, manifest }: ShopPictures): (name: string
       if (hashOf(source) !== hash) return
       const { default: sharp } = await import('sharp')
       sharp.concurrency(1)
-      await writePictureFiles(sharp, { source, files: [file], folder })
+      // Pictures are made once: what is cached would never be used.
+      sharp.cache(false)
+      await writePictureFile(sharp, { source, file, folder })
     })
   }
   return (name) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, rename, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { OutputInfo, Sharp, SharpConstructor } from 'sharp'
+import type { Sharp, SharpConstructor } from 'sharp'
 import type { Picture } from './schema.ts'
 
 // The files of a picture: one for each width and format. Their folder is that of the manifest.
@@ -96,39 +96,18 @@ function opened(sharp: SharpConstructor, { data, isMirrored }: Source): Sharp {
   return sharp(data).flop(isMirrored).flatten({ background: '#ffffff' }).toColourspace('srgb')
 }
 
-interface WantedFiles {
+interface WantedFile {
   readonly source: Source
-  readonly files: readonly PictureFile[]
+  readonly file: PictureFile
   readonly folder: string
 }
 
-/** Makes files of one picture. */
-export async function writePictureFiles(
-  sharp: SharpConstructor,
-  { source, files, folder }: WantedFiles,
-): Promise<void> {
-  const drawings = files.filter(({ format }) => format === 'svg')
-  for (const { name } of drawings) await writeWhole(join(folder, name), source.data)
-  if (drawings.length === files.length) return
-  const pixels = await pixelsOf(opened(sharp, source))
-  const whole = imageOf(sharp, pixels)
-  for (const width of new Set(files.map((file) => file.width))) {
-    const image = width === pixels.info.width ? whole : imageOf(sharp, await pixelsOf(whole().resize(width)))
-    for (const { name, format } of files.filter((file) => file.width === width)) {
-      if (format !== 'svg') await writeWhole(join(folder, name), await image()[format](SETTINGS[format]).toBuffer())
-    }
-  }
-}
-
-interface Pixels {
-  readonly data: Buffer
-  readonly info: OutputInfo
-}
-
-function pixelsOf(image: Sharp): Promise<Pixels> {
-  return image.raw().toBuffer({ resolveWithObject: true })
-}
-
-function imageOf(sharp: SharpConstructor, { data, info: { width, height, channels } }: Pixels): () => Sharp {
-  return () => sharp(data, { raw: { width, height, channels } })
+/** Makes one file of a picture. */
+export async function writePictureFile(sharp: SharpConstructor, { source, file, folder }: WantedFile): Promise<void> {
+  const { name, width, format } = file
+  const path = join(folder, name)
+  if (format === 'svg') return writeWhole(path, source.data)
+  // Scaling while decoding would be faster, and less sharp.
+  const image = opened(sharp, source).resize({ width, fastShrinkOnLoad: false })
+  await writeWhole(path, await image[format](SETTINGS[format]).toBuffer())
 }

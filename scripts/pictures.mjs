@@ -18,7 +18,7 @@ import {
   hashOf,
   isWhole,
   sourceOf,
-  writePictureFiles,
+  writePictureFile,
   writeWhole,
 } from '../content/picture-files.ts'
 
@@ -88,7 +88,7 @@ export async function buildPictures({ root, out, make = 'all', log = () => {} })
     const whole = await Promise.all(wanted.map(({ name }) => present.has(name) && isWhole(join(out, name))))
     const files = wanted.filter((_, index) => !whole[index])
     if (isKnown && files.length === 0) return [path, picture]
-    await writePictureFiles(sharp, { source, files, folder: out })
+    for (const file of files) await writePictureFile(sharp, { source, file, folder: out })
     await writeWhole(stamp, JSON.stringify(picture))
     made += 1
     if (made % 100 === 0) log(`Pictures: ${made} ${verb}.`)

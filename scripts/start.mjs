@@ -32,7 +32,8 @@ function stopWithNpm(stop) {
 
 /** Starts the server with this terminal, and passes on signals and its exit code. */
 function serve() {
-  const env = { NODE_COMPILE_CACHE: join(root, '.cache', 'node'), ...projectEnv() }
+  // glibc gives each thread its own memory by default, of which the image library would leave 200 MB unused.
+  const env = { NODE_COMPILE_CACHE: join(root, '.cache', 'node'), MALLOC_ARENA_MAX: '2', ...projectEnv() }
   const args = ['--disable-warning=ExperimentalWarning', join(root, 'server', 'app', 'main.ts')]
   const server = spawn(nodePath(), args, { cwd: root, env, stdio: 'inherit' })
   for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP', 'SIGINT'])) {

@@ -1,6 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { languageOfPath, pathInLanguage } from '#domain/site/languages.ts'
-import { isTemporary } from '#server/database/database-unavailable.ts'
 import { answerError } from '#server/http/errors.ts'
 import { Overloaded } from '#server/http/overloaded.ts'
 import { type PlainPage, plainPage } from '#server/http/plain-page.ts'
@@ -14,7 +13,7 @@ export function answerErrorPage(error: FastifyError, request: FastifyRequest, re
   if ((error.statusCode ?? 500) < 500) return answerError(error, request, reply)
   const isExpected = error instanceof Overloaded
   if (!isExpected) request.log.error({ err: error }, 'a page failed')
-  const isBrief = isExpected || isTemporary(error) || error.name === 'TimeoutError'
+  const isBrief = isExpected || error.name === 'TimeoutError'
   if (isBrief) reply.header('retry-after', RETRY_AFTER)
   return reply
     .code(isBrief ? 503 : 500)

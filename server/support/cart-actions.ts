@@ -24,7 +24,7 @@ export async function runCartAction(support: Support, { member, action }: CartAc
     case 'add_coupon':
       return changeCart(support, { member, action, command: { type: 'ApplyCoupon', code: action.code } })
     case 'remove_coupon':
-      return changeCart(support, { member, action, command: { type: 'RemoveCoupon', code: action.code.toUpperCase() } })
+      return changeCart(support, { member, action, command: { type: 'RemoveCoupon', code: action.code } })
     case 'correct_quantity': {
       const { itemKey, quantity } = action
       return changeCart(support, { member, action, command: { type: 'ChangeQuantity', itemKey, quantity } })

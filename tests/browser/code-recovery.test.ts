@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { CODE_RECOVERY_SCRIPT } from '#src/ui/loading/code-recovery.ts'
+import { EARLY_INTERACTIONS_SCRIPT } from '#src/ui/loading/early-interactions.ts'
+
+declare global {
+  interface Window {
+    /** The answer of the shop to the page in the frame. */
+    shopAnswer?: () => Response
+    /** The age of the page in the frame, in ms. */
+    pageAge?: () => number
+  }
+}
+
+const FORM = `
+  <form action="/api/contact" method="post">
+    <input name="email" autocomplete="off"><input type="password" name="password" autocomplete="off">
+    <input type="checkbox" name="news" autocomplete="off"><input type="checkbox" name="terms" autocomplete="off" checked>
+    <input type="radio" name="size" value="two" autocomplete="off" checked>
+    <input type="radio" name="size" value="three" autocomplete="off">
+    <select name="fabric" autocomplete="off"><option>weave</option><option>velvet</option></select>
+    <textarea name="note" autocomplete="off"></textarea>
+  </form>`
+const PAGE = `<!doctype html>
+  <script>
+    fetch = async () => parent.shopAnswer();
+    performance.now = () => parent.pageAge();
+  </script>
+  <script>${EARLY_INTERACTIONS_SCRIPT}</script><script>${CODE_RECOVERY_SCRIPT}</script>
+  ${FORM}
+  <details name="menu"><summary>Shop</summary></details><details name="menu"><summary>Help</summary></details>
+  <button type="button">Add</button><button type="button">Add</button>`
+
+const frame = document.createElement('iframe')
+const url = URL.createObjectURL(new Blob([PAGE], { type: 'text/html' }))
+let loads: number
+let age: number
+
+beforeEach(async () => {
+  loads = 0
+  age = 1_000
+  window.shopAnswer = () => new Response('', { headers: { 'content-type': 'application/manifest+json' } })
+  window.pageAge = () => age
+  frame.onload = () => {
+    loads += 1
+  }
+  await show('')
+})
+afterEach(() => {
+  frame.remove()
+  sessionStorage.clear()
+})
+
+/** Opens the page, with this fragment in its URL. */
+async function show(hash: string): Promise<void> {
+  frame.remove()
+  frame.src = url + hash
+  const before = loads
+  document.body.append(frame)
+  await expect.poll(() => loads).toBe(before + 1)
+}
+
+const shown = () => frame.contentWindow as unknown as Window & typeof globalThis
+const all = <Part extends Element = HTMLInputElement>(selector: string) => [
+  ...shown().document.querySelectorAll<Part>(selector),
+]
+const field = (name: string) => all(`[name=${name}]`)[0] as HTMLInputElement
+const fields = () => Object.fromEntries(new FormData(all<HTMLFormElement>('form')[0]))
+const openParts = () => all<HTMLDetailsElement>('details').map(({ open }) => open)
+const RENDERED = { email: '', password: '', terms: 'on', size: 'two', fabric: 'weave', note: '' }
+
+function fillIn(): void {
+  Object.assign(field('email'), { value: 'thandi@example.com' })
+  Object.assign(field('password'), { value: 'correct horse' })
+  Object.assign(field('fabric'), { value: 'velvet' })
+  Object.assign(field('note'), { value: 'Ring the bell.' })
+  for (const toggle of [field('news'), field('terms'), all('[value=three]')[0]]) toggle?.click()
+  Object.assign(all('details')[1] ?? {}, { open: true })
+}
+
+/** What the page stores for its reload, once it has reloaded. */
+async function reload(pressed: readonly (Element | undefined)[] = []): Promise<StorageEvent> {
+  const stored = new Promise<StorageEvent>((resolve) => {
+    addEventListener('storage', resolve, { once: true })
+  })
+  const before = loads
+  shown().rusbankCode.reload(new Set(pressed.filter((each) => each !== undefined)))
+  await expect.poll(() => loads).toBe(before + 1)
+  return stored
+}
+
+/** Whether the page reloads for its code. It stays, so that it can be asked again. */
+async function isReloaded(): Promise<boolean> {
+  let isBegun = false
+  const stay = (event: Event) => {
+    isBegun = true
+    event.preventDefault()
+  }
+  shown().navigation.addEventListener('navigate', stay)
+  shown().rusbankCode.reload(new Set())
+  // The stubbed answer of the shop has been read after this task.
+  await new Promise((resolve) => setTimeout(resolve))
+  shown().navigation.removeEventListener('navigate', stay)
+  return isBegun
+}
+
+it('a page that is reloaded for its code has the same fields and open parts, and repeats the presses', async () => {
+  fillIn()
+  await reload([all('button')[1]])
+  expect(fields()).toEqual({
+    email: 'thandi@example.com',
+    password: '',
+    news: 'on',
+    size: 'three',
+    fabric: 'velvet',
+    note: 'Ring the bell.',
+  })
+  expect(openParts()).toEqual([false, true])
+  expect([...shown().rusbankEarly.pressed]).toEqual([all('button')[1]])
+})
+
+it('a page that is reloaded for its code stores no password', async () => {
+  fillIn()
+  const { newValue } = await reload()
+  expect(newValue).toContain('thandi@example.com')
+  expect(newValue).not.toContain('correct horse')
+})
+
+describe('the fields of a page that was reloaded for its code are as rendered', () => {
+  it('on another page', async () => {
+    fillIn()
+    const { key, newValue } = await reload()
+    sessionStorage.setItem(key ?? '', newValue ?? '')
+    await show('#another')
+    expect([fields(), openParts()]).toEqual([RENDERED, [false, false]])
+  })
+
+  it('after the shopper reloads it again', async () => {
+    fillIn()
+    await reload()
+    await show('')
+    expect([fields(), openParts()]).toEqual([RENDERED, [false, false]])
+  })
+})
+
+describe('a page whose code is missing', () => {
+  it('is reloaded, but not within a minute of the last such reload', async () => {
+    expect(await isReloaded()).toBe(true)
+    await reload()
+    age = 59_999
+    expect(await isReloaded()).toBe(false)
+    age = 60_000
+    expect(await isReloaded()).toBe(true)
+  })
+
+  it.each([
+    { state: 'without a network', answer: null },
+    { state: 'behind a captive portal', answer: { 'content-type': 'text/html' } },
+  ])('stays as it is $state', async ({ answer }) => {
+    window.shopAnswer = () => {
+      if (answer === null) throw new TypeError('Failed to fetch')
+      return new Response('', { headers: answer })
+    }
+    expect(await isReloaded()).toBe(false)
+  })
+
+  it('stays as it is in a browser that blocks storage: it would be reloaded forever', async () => {
+    Object.defineProperty(shown(), 'sessionStorage', {
+      get: () => {
+        throw new DOMException('The user has blocked it.', 'SecurityError')
+      },
+    })
+    expect(await isReloaded()).toBe(false)
+  })
+})

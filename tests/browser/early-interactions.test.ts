@@ -147,6 +147,7 @@ it('a changed field keeps its change, and tells the page of it once', async () =
     <input type="checkbox" name="ticked" checked><input type="checkbox" name="unticked">
     <input type="checkbox" name="untouched" checked>
     <input type="radio" name="size" value="two" checked><input type="radio" name="size" value="three">
+    <input type="radio" name="colour" value="oat"><input type="radio" name="colour" value="rust" checked>
     <select name="fabric"><option selected>weave</option><option>velvet</option></select>
     <input name="email" value="">`
   place.append(fields)
@@ -154,6 +155,7 @@ it('a changed field keeps its change, and tells the page of it once', async () =
   part<HTMLInputElement>('[name=ticked]').click()
   part<HTMLInputElement>('[name=unticked]').click()
   part<HTMLInputElement>('[value=three]').click()
+  part<HTMLInputElement>('[value=oat]').click()
   part<HTMLSelectElement>('select').value = 'velvet'
   part<HTMLInputElement>('[name=email]').value = 'thandi@example.com'
   const told: string[] = []
@@ -161,11 +163,12 @@ it('a changed field keeps its change, and tells the page of it once', async () =
   fields.addEventListener('input', ({ target }) => told.push(`${(target as HTMLInputElement).name} typed`))
   await hydrate()
   const names = told.filter((each) => !each.endsWith('typed') || each.startsWith('email'))
-  expect(names).toEqual(['ticked', 'unticked', 'size', 'fabric', 'email typed'])
+  expect(names).toEqual(['ticked', 'unticked', 'size', 'colour', 'fabric', 'email typed'])
   expect(Object.fromEntries(new FormData(fields))).toEqual({
     unticked: 'on',
     untouched: 'on',
     size: 'three',
+    colour: 'oat',
     fabric: 'velvet',
     email: 'thandi@example.com',
   })

@@ -83,6 +83,13 @@ it('is closed by Escape, and not a toast in it', async () => {
   expect(titles()).toEqual(['Cushion removed'])
 })
 
+it('has the only region of toasts, so that each is announced once', async () => {
+  await add()
+  flushSync(() => list.notify({ type: 'info', title: 'Cushion removed' }))
+  const toasts = [...page.place().querySelectorAll('[data-toast]')]
+  expect(toasts.map((toast) => toast.closest('dialog'))).toEqual([drawer()])
+})
+
 it('is closed by Escape from a quantity in which nothing was typed', async () => {
   await add()
   await userEvent.click(page.place().querySelector('dialog [role=spinbutton]') as HTMLInputElement)

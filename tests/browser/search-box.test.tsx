@@ -99,6 +99,26 @@ it('Enter that ends a composition, as in Japanese, opens no suggestion', async (
   expect([router.state.location.pathname, router.state.navigation.state]).toEqual(['/search', 'idle'])
 })
 
+it('the suggestions stay when one of them gets the focus, as from a screen reader', async () => {
+  const option = () => page.place().querySelector<HTMLElement>('[role=option]')
+  await userEvent.fill(field(), 'sofas')
+  await expect.poll(option).not.toBeNull()
+  option()?.focus()
+  await untilRendered()
+  expect(document.activeElement).toBe(option())
+})
+
+it('the suggestions close when another page is shown, also by the browser’s button', async () => {
+  const option = () => page.place().querySelector('[role=option]')
+  await search('couch')
+  await expect.poll(shown).toBe('couch')
+  await userEvent.fill(field(), 'sofas')
+  await expect.poll(option).not.toBeNull()
+  await router.navigate(-1)
+  await expect.poll(shown).toBe('sofa')
+  await expect.poll(option).toBeNull()
+})
+
 it('that the search needs a network is announced while there is none', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   onTestFinished(() => void onLine.mockRestore())

@@ -1,10 +1,19 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { registerWorker } from '#src/offline/register-worker.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
+})
+
+it('a browser that saves data registers no service worker, which would load the whole catalogue', async () => {
+  Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'))
+  const register = vi.spyOn(navigator.serviceWorker, 'register').mockRejectedValue(new Error('none is wanted'))
+  void registerWorker()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(register).not.toHaveBeenCalled()
 })
 
 it('the service worker is registered after two seconds without interaction, and loads what is missing once online', async () => {

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router-dom'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { type LoadWords, withDeferredWords } from '#src/app/language/deferred-words.ts'
 import { otherLanguage } from '#src/app/language/other-language.ts'
 import { createRoutes } from '#src/app/routes.tsx'
 
@@ -38,4 +39,19 @@ test('the texts of some pages load before the page is shown, and with no other p
   await open('src/checkout/checkout-page.tsx')
   expect(translations?.checkout?.place).toBe('Plaas bestelling')
   expect(translations?.order?.name('R1')).toBe('Bestelling R1')
+})
+
+test('the texts of the checkout load while the cart is shown, so that it opens without a network', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const orders = vi.fn(async () => {})
+  const none = async () => {}
+  const others = { categories: none, home: none, search: none, account: none, compare: none, help: none }
+  const loadWords: LoadWords = { orders, ...others }
+  const cart = { handle: { module: 'src/cart/cart-page.tsx', step: 3 }, lazy: async () => ({}) }
+  withDeferredWords([cart], loadWords)
+  await cart.lazy()
+  // When the browser is idle.
+  vi.advanceTimersByTime(1_000)
+  expect(orders).toHaveBeenCalledOnce()
 })

@@ -24,9 +24,9 @@ beforeEach(() => {
 function Checkout({ payment }: { readonly payment: PaymentToMake }) {
   return useGoToPayment()(payment, 'o1') ? 'left' : 'stays'
 }
-const go = (payment: PaymentToMake) =>
+const go = (payment: PaymentToMake, basename = '/') =>
   renderToString(
-    <MemoryRouter>
+    <MemoryRouter basename={basename} initialEntries={[`${basename}/checkout`]}>
       <Checkout payment={payment} />
     </MemoryRouter>,
   )
@@ -46,6 +46,11 @@ it.each([
     expect(done.at(-1)).toBe('reloaded')
   },
 )
+
+it('going back to an Afrikaans checkout shows the order in Afrikaans', () => {
+  go({ kind: 'redirect', url: 'https://pay.example' }, '/af')
+  expect(done[0]).toBe('is /af/checkout/order/o1')
+})
 
 it('an order without a payment page stays on this one', () => {
   expect(go({ kind: 'none', why: 'nothing_due', message: '' })).toBe('stays')

@@ -146,6 +146,7 @@ describe('the sandbox’s other providers', () => {
       { months: 2 },
       { months: 13 },
       { currency: 'USD' },
+      { customer: { ...application.customer, mobile_number: '0821234567' } },
       { extra: 1 },
     ]
     expect(misfits.map(takes)).toEqual(misfits.map(() => false))

@@ -134,6 +134,11 @@ describe('a payment by Ozow', () => {
     expect(await provider(tries).outcomeOf?.(asked(begun('ozow')))).toEqual({ outcome: 'pending' })
   })
 
+  it('has failed, and was not cancelled, if one of several attempts failed and none is open', async () => {
+    const tries = ['Abandoned', 'Error', 'Cancelled'].map((status) => ({ ...transaction, status }))
+    expect(await provider(tries).outcomeOf?.(asked(begun('ozow')))).toEqual({ outcome: 'failed' })
+  })
+
   it('that was paid twice under one reference is reported twice, each with its own number', async () => {
     const again = { ...transaction, transactionId: 'f0fe3d0c-0000-4000-8000-000000000002' }
     const say = (TransactionId: string) =>

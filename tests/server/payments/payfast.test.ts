@@ -174,6 +174,10 @@ describe('a payment by PayFast', () => {
     }
   })
 
+  it('is paid by a notification that PayFast confirms, with a line break behind its word or without', async () => {
+    expect(await read(signed(itn()), { validates: 'VALID\n' })).toMatchObject({ ok: true })
+  })
+
   it('is not paid by a notification from another address', async () => {
     expect(await read(signed(itn()), {}, { ip: '41.0.0.1' })).toMatchObject({ ok: false, reason: 'bad_source' })
     expect(await read(signed(itn()), { isPayfast: null }, { ip: '41.0.0.1' })).toMatchObject({ ok: true })

@@ -92,6 +92,13 @@ describe('the payment configuration', () => {
     expect(problemsOf({ FINCHOICE_URL: 'https://api.finchoice.example' })).toHaveLength(3)
   })
 
+  it('names what is missing of another bank account, so that no transfer goes to the company’s by mistake', () => {
+    const account = { BANK_NAME: 'Bank', BANK_ACCOUNT_HOLDER: 'Rusbank', BANK_BRANCH_CODE: '250655' }
+    expect(problemsOf(account)).toEqual([
+      'BANK_ACCOUNT_NUMBER: expected to be set, as BANK_NAME, BANK_ACCOUNT_HOLDER, BANK_BRANCH_CODE are',
+    ])
+  })
+
   it('may name another bank account than the company’s', () => {
     const account = {
       BANK_NAME: 'Bank',

@@ -41,7 +41,7 @@ export function payfastForm(fields: Readonly<Record<string, string>>): [string, 
 
 /** Signs a form (fields in PayFast's order, no empty ones), or a notification (fields as received, including empty ones). */
 export function payfastSignature(pairs: readonly FormField[], passphrase: string | null): string {
-  const signed = passphrase === null ? pairs : [...pairs, ['passphrase', passphrase.trim()] as const]
+  const signed = passphrase === null ? pairs : [...pairs, ['passphrase', passphrase] as const]
   return createHash('md5').update(payfastText(signed)).digest('hex')
 }
 

@@ -57,6 +57,13 @@ describe('a guest’s cart through the calls', () => {
     expect(answer.json()).toMatchObject({ items: [{ id: 1001, variation: 100_102, bech_color: 'rust' }] })
   })
 
+  it('accepts a variation’s id as its product beside another variation, which is the one that is added', async () => {
+    const { app } = await openApp()
+    const named = { productId: 100_102, variation: 100_101, bech_color: 'rust' }
+    const answer = await post(app)('/api/cart-guest', { ...named, productQuantity: 1 })
+    expect(answer.json()).toMatchObject({ items: [{ id: 1001, variation: 100_101 }] })
+  })
+
   it('accepts forms, queries and JSON alike', async () => {
     const { app } = await openApp()
     const { cart_key: cartKey } = await cartWithThrow(app)

@@ -21,6 +21,15 @@ describe('a call with an Idempotency-Key', () => {
     expect((await app.inject({ url: '/api/cart-guest', query: { cartKey } })).json()).toMatchObject({ item_count: 3 })
   })
 
+  it('is read anew each time if it reads the cart', async () => {
+    const { app } = await openApp()
+    const { cart_key: cartKey } = await cartWithThrow(app)
+    const read = async () => (await app.inject({ url: '/api/cart-guest', query: { cartKey }, headers: once })).json()
+    expect(await read()).toMatchObject({ item_count: 1 })
+    await post(app)('/api/cart-guest', { cartKey, ...add })
+    expect(await read()).toMatchObject({ item_count: 2 })
+  })
+
   it('is executed once even if both arrive together', async () => {
     const { app } = await openApp()
     const { cart_key: cartKey } = await cartWithThrow(app)
@@ -82,6 +91,9 @@ describe('a call with an Idempotency-Key', () => {
     expect(reused.json()).toMatchObject({ code: 'idempotency_key_reused', data: { status: 422 } })
     expect((await post(app)('/api/cart-guest', { cartKey: other, ...add }, once)).json().item_count).toBe(2)
     expect((await post(app)('/api/cart-clear-guest', { cartKey }, once)).json().item_count).toBe(0)
+    const removal = { method: 'DELETE', url: '/api/cart-guest', headers: once } as const
+    const removed = await app.inject({ ...removal, payload: { cartKey: other, itemKey: '2001-_-_' } })
+    expect(removed.json().item_count).toBe(0)
     shop.now += 25 * 60 * 60 * 1000
     expect((await post(app)('/api/cart-guest', { cartKey, ...add, productQuantity: 2 }, once)).json().item_count).toBe(
       2,

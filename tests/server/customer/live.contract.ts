@@ -4,6 +4,8 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { PokeSchema } from '#domain/wire/sync-protocol.ts'
 import { eventsOf } from '#tests/server/listening-app.ts'
 import { cushion } from '#tests/server/shop-fixture.ts'
+import { push } from '#tests/server/sync/exchange-fixture.ts'
+import { pushed } from '#tests/server/sync/pushed-events.ts'
 import type { AccountApp } from './account-app.ts'
 import { PASSWORD } from './logins.contract.ts'
 import { passwordCode } from './password-mails.ts'
@@ -105,6 +107,17 @@ export function describeCustomersLine(open: () => Promise<AccountApp>): void {
       const guest = browser()
       await guest.post('/api/cart-guest', { productId: cushion.id, productQuantity: 1 })
       await guest.post('/api/login', { email: email('anna'), password: PASSWORD })
+      expect(await poke(next)).toMatchObject({ cartId: before.cartId, cursor: before.cursor + 1 })
+    })
+
+    it('is poked when a guest’s cart is merged by a push that is then refused', async () => {
+      const { browser, token, line } = await withLine()
+      const next = eventsOf(await line({ authorization: `Bearer ${token}` }))
+      const before = await poke(next)
+      const guest = browser()
+      await guest.post('/api/cart-guest', { productId: cushion.id, productQuantity: 1 })
+      const gap = push([pushed(2)])
+      expect((await guest.post('/api/sync', gap, { authorization: `Bearer ${token}` })).body.code).toBe('seq_gap')
       expect(await poke(next)).toMatchObject({ cartId: before.cartId, cursor: before.cursor + 1 })
     })
   })

@@ -45,6 +45,13 @@ it('a browser’s events count as unsent for long by the oldest of them, whateve
   expect(marksOf([STUCK_AFTER_MS + 1], sentAt - day)).toEqual(unsent)
 })
 
+it('a problem of a browser that occurred again later is another fact', () => {
+  const problems = [1, 2].map((at) => ({ what: 'storage_failed', at, count: 1 })) as SyncRequest['problems']
+  const answer = { cartId: 'cart-a', events: [] } as unknown as SyncAnswer
+  const report = reportOf({ request: push([], { problems }), answer, now: 3 })
+  expect(report?.facts.map(({ at }) => at)).toEqual([1, 2])
+})
+
 it('a browser whose page computed another state of the cart marks it, although it shows the same total', () => {
   const answered = {
     id: 'seen',

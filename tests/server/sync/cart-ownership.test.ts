@@ -51,6 +51,13 @@ describe('a cart may be opened by', () => {
     expect(await opened()).toBe(made.cartId)
   })
 
+  it('a guest whose session has ended and who has no cart yet: they get one of their own', async () => {
+    const shop = testShop()
+    const request = push([pushed(1, addThrow())])
+    const { result } = await exchangeFor(shop, { request, cookieKey: null, hadSession: true, session: null })
+    expect(result).toMatchObject({ ok: true, answer: { cart: { item_count: 1 } } })
+  })
+
   it('nobody with an unknown key; an unknown cookie counts as none', async () => {
     const shop = testShop()
     const unknown = 'nobody-has-this-key-in-this-shop'

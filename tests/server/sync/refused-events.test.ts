@@ -57,7 +57,8 @@ describe('a refused event is stored and explained', () => {
   it.each([
     ['more than a shopper makes', { note: 'x'.repeat(9_000) }],
     ['a NUL', { note: 'a\u0000b' }],
-    ['half a character', { note: '\ud800' }],
+    ['the first half of a character', { note: '\ud800' }],
+    ['the second half of a character', { note: '\udc00' }],
     ['a nesting without end', JSON.parse(`${'['.repeat(200_000)}${']'.repeat(200_000)}`) as unknown],
   ])('with %s in it, without that', async (_, data) => {
     const shop = testShop()

@@ -39,6 +39,15 @@ describe('reports of browsers that are stored together', () => {
     expect((await idsOf('cart-b')).filter((id) => !id.startsWith('old'))).toHaveLength(2)
   })
 
+  it('store a fact of each browser, also under the same id', async () => {
+    const facts = [fact('storage_failed@1', { type: 'Problem' })]
+    await store(report({ facts }), report({ clientId: 'browser-b', facts }))
+    expect(await sql().run({ text: 'select client_id from browser_facts order by client_id' })).toEqual([
+      { client_id: 'browser-a' },
+      { client_id: 'browser-b' },
+    ])
+  })
+
   it('store a repeated fact as it was first reported, and a repeated problem as it was last reported', async () => {
     const facts = (count: number) => [
       fact('view', { data: { count } }),

@@ -88,6 +88,9 @@ it('reports count for their address too: above the limit a report is dropped, an
     values: [clientOf(1_000), clientOf(1_199)],
   })
   expect(kept?.length).toBeLessThan(17 * 1024 * 1024)
+  const reported = async (push: number) =>
+    run({ text: 'select 1 from browser_facts where client_id = $1', values: [clientOf(1_000 + push)] })
+  expect([await reported(0), await reported(199)].map(({ length }) => length)).toEqual([50, 0])
 })
 
 it('a cart knows as many stuck browsers as clients, whoever invents them', async () => {

@@ -34,6 +34,16 @@ it.each([
   await expect(reading).rejects.toThrow(`${name} is not as it should be. `)
 })
 
+it('content in which only a coupon has changed is other content, which the shop takes over', async () => {
+  const coupons = readFileSync(new URL('../../../content/coupons.json', import.meta.url), 'utf8')
+  const hashes = ['[]', coupons].map(async (text) => {
+    const content = contentWith({ 'coupons.json': text })
+    return (await readContent({ content, pictures: content })).hash
+  })
+  const [before, after] = await Promise.all(hashes)
+  expect(after).not.toBe(before)
+})
+
 it.each([
   ['company.json', '{'],
   ['faqs.json', '{}'],

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { imagesOf } from '#server/catalogue/images-of.ts'
+import { pictureOf } from '#server/catalogue/picture-manifest.ts'
 import { shippedCatalogue } from './shipped-catalogue.ts'
 
 const colours = [{ slug: 'rust', name: 'Rust', hex: '#96502f', fabric: 'weave', swatch: 'swatches/rust.webp' }] as const
@@ -84,4 +85,34 @@ it('pictures that only one colour has come last, so that other views keep their 
   const shownIn = (slug: string) => images.filter(({ colour }) => colour === slug).map(({ src }) => src)
   expect(shownIn('oat')).toEqual(['/pictures/h.webp', '/pictures/r.webp', '/pictures/f.webp'])
   expect(shownIn('rust')).toEqual([...shownIn('oat'), '/pictures/l.webp'])
+})
+
+it('a product in a list has its hero, and its rooms to look at beside it', () => {
+  for (const { slug, images, rooms } of shippedCatalogue().cards) {
+    expect(new Set(images.map(({ kind }) => kind)), slug).toEqual(new Set(['hero']))
+    expect(rooms.filter(({ kind }) => kind !== 'room')).toEqual([])
+  }
+  const sage = shippedCatalogue().bySlug('sage-3-seater')
+  expect(shippedCatalogue().cards.find(({ slug }) => slug === sage?.slug)?.rooms[0]?.src).toBe(
+    sage?.images.find(({ kind }) => kind === 'room')?.src,
+  )
+})
+
+it.each([
+  [[320, 640, 1280], 640],
+  [[320, 800, 1280], 800],
+  [[200, 480], 480],
+])('of the sizes %j a browser that knows no others is shown the one of %i pixels', (widths, shown) => {
+  const entry = {
+    base: 'sage/rust-hero',
+    hash: 'a1',
+    width: 1_400,
+    height: 1_050,
+    placeholder: null,
+    dominant: null,
+    widths,
+  }
+  const manifest = { 'rust-hero.webp': { ...entry, formats: ['avif' as const, 'webp' as const] } }
+  const picture = pictureOf(manifest, { source: 'rust-hero.webp', kind: 'hero', colour: null, alt: 'Sage' })
+  expect(picture.src).toBe(`/pictures/sage/rust-hero-${shown}.a1.webp`)
 })

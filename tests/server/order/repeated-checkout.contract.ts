@@ -101,6 +101,15 @@ export function describeRepeatedCheckout(open: () => Promise<OrderApp>): void {
       expect(await stockOf(product.id)).toBe(9)
     })
 
+    it('is the same with its key in quotes or without, whose longest has 200 characters', async () => {
+      const { browser, sell, email } = await open()
+      const [guest, key] = [browser(), randomUUID().padEnd(200, 'x')]
+      const body = orderOf({ total: await fill(guest, await sell()), email: email('g') })
+      const named = { ...body, cart_hash: guest.seenCart() }
+      const first = await checkOut(guest, named, key)
+      expect(await checkOut(guest, named, `"${key}"`)).toMatchObject({ status: 200, body: first.body })
+    })
+
     it('with another body is refused', async () => {
       const { browser, sell, email } = await open()
       const [guest, key] = [browser(), randomUUID()]

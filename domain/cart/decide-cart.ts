@@ -153,7 +153,7 @@ export function offerOf(product: SellableProduct, { variation, colour }: ItemCho
   const chosen = variation === null ? undefined : product.variations[String(variation)]
   const options = chosen?.attributes.map(({ name, option }) => ({ name, option })) ?? []
   const images = picturesOfOptions(product.images, Object.fromEntries(options.map((each) => [each.name, each.option])))
-  const shown = images.find((image) => image.kind === 'hero' && image.colour === colour) ?? images[0]
+  const shown = images.find((image) => image.colour === colour) ?? images[0]
   return {
     slug: product.slug,
     name: product.name,

@@ -115,4 +115,4 @@ export type SellableProduct = Pick<
   | 'attributes'
   | 'variations'
   | 'stock'
-> & { readonly images: readonly Pick<Picture, 'kind' | 'colour' | 'option' | 'src'>[] }
+> & { readonly images: readonly Pick<Picture, 'colour' | 'option' | 'src'>[] }

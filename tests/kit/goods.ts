@@ -30,8 +30,8 @@ export const couch: SellableProduct = {
   },
   stock: null,
   images: [
-    { kind: 'hero', colour: 'stone', src: 'pictures/sage-3-seater/stone-hero.webp' },
-    { kind: 'hero', colour: 'rust', src: 'pictures/sage-3-seater/rust-hero.webp' },
+    { colour: 'stone', src: 'pictures/sage-3-seater/stone-hero.webp' },
+    { colour: 'rust', src: 'pictures/sage-3-seater/rust-hero.webp' },
   ],
 }
 

@@ -24,6 +24,6 @@ export function productOfLine({ productId, variation, colour, offer }: CartLine)
         ? {}
         : { [variation]: { attributes: options, price, regular_price: priceRegular, stock: MAX_QUANTITY } },
     stock: variation === null ? MAX_QUANTITY : null,
-    images: picture === null ? [] : [{ kind: 'hero', colour, src: picture }],
+    images: picture === null ? [] : [{ colour, src: picture }],
   }
 }

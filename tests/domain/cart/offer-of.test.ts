@@ -16,7 +16,7 @@ it('an offer has the price of the chosen variation and the picture of the chosen
 })
 
 it('an offer without a picture of the chosen colour has one of the chosen option', () => {
-  const filling = (option: string) => ({ kind: 'view' as const, colour: null, option: { name: 'Filling', option } })
+  const filling = (option: string) => ({ colour: null, option: { name: 'Filling', option } })
   const images = [
     { ...filling('Foam'), src: 'pictures/foam.webp' },
     { ...filling('Feather'), src: 'pictures/feather.webp' },

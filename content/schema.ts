@@ -10,6 +10,7 @@ const price = v.pipe(cents, v.minValue(1))
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const id = v.pipe(v.number(), v.integer(), v.minValue(1))
 const length = v.pipe(v.number(), v.minValue(0))
+const size = v.pipe(v.number(), v.gtValue(0))
 const picturePath = v.pipe(v.string(), v.regex(/^(pictures|swatches)\/[a-z0-9/-]+\.(webp|svg)$/))
 const instant = v.pipe(v.string(), v.isoTimestamp())
 
@@ -47,9 +48,9 @@ export const variationSchema = v.strictObject({
 })
 
 export const dimensionsSchema = v.strictObject({
-  w: length,
-  d: length,
-  h: length,
+  w: size,
+  d: size,
+  h: size,
   seat_h: length,
   seat_d: length,
   arm_h: length,

@@ -23,7 +23,7 @@ const liftedBacks: ReadonlySet<string> = new Set(['baron-wingback', 'baron-2-sea
 
 /** The part of a product to carry: with legs off, and its back or parts detached. Null without measurements. */
 export function carriedPieceOf({ slug, dimensions }: MeasuredProduct): CarriedPiece | null {
-  if (dimensions === null || dimensions.w === 0) return null
+  if (dimensions === null) return null
   const { w, d, h, arm_h, leg_h } = dimensions
   const body = h - leg_h
   const apart = inParts[slug]

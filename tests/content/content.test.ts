@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { categoriesSchema, coloursSchema, couponsSchema, productSchema } from '#content/schema.ts'
+import { categoriesSchema, coloursSchema, couponsSchema, dimensionsSchema, productSchema } from '#content/schema.ts'
 
 const content = new URL('../../content/', import.meta.url)
 const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, content), 'utf8'))
@@ -49,6 +49,12 @@ const optionKey = (options: Readonly<Record<string, string>>): string =>
 describe('the catalogue', () => {
   test('has unique product and variation ids', () => {
     expect(repeated(all.flatMap((product) => [product.id, ...product.variations.map(({ id }) => id)]))).toEqual([])
+  })
+
+  test.each(['w', 'd', 'h'])('takes no measurements in which a side is missing: %s', (side) => {
+    const stool = { w: 40, d: 40, h: 45, seat_h: 45, seat_d: 0, arm_h: 0, leg_h: 0 }
+    expect(v.is(dimensionsSchema, stool)).toBe(true)
+    expect(v.is(dimensionsSchema, { ...stool, [side]: 0 })).toBe(false)
   })
 
   test('has unique slugs and coupon codes', () => {

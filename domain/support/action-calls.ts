@@ -27,7 +27,7 @@ const OrderActionSchema = v.object({
   kind: v.picklist(ORDER_ACTIONS),
   ...common,
   /** The order's number. */
-  number: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.maxLength(20)),
+  number: v.pipe(v.string(), v.trim(), v.maxLength(20)),
   /** The reference of a received transfer, or of the transfer that refunded one. */
   reference: note,
   /** The receipt of the payment to refund. Empty if only one can be refunded. */

@@ -4,6 +4,7 @@ import {
   ChangeDetailsSchema,
   ConfirmMailboxSchema,
   LoginSchema,
+  LostPasswordSetSchema,
   RegisterSchema,
 } from '#domain/customer/account-calls.ts'
 
@@ -18,6 +19,10 @@ describe('the code from an e-mail', () => {
   it.each(['1234567', '123456789', '1234567a'])('has eight digits: %s is refused', (typed) => {
     expect(read(typed).issues?.map(({ message }) => message)).toEqual(['Enter the 8-digit code.'])
   })
+})
+
+it('the code for a new password may be a number, as JSON from other clients than the shop’s page has it', () => {
+  expect(v.parse(LostPasswordSetSchema, { code: 12_345_678 })).toMatchObject({ code: '12345678' })
 })
 
 describe('the optional details of an account', () => {

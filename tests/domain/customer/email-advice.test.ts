@@ -17,6 +17,14 @@ describe('an e-mail that looks mistyped', () => {
     expect(emailAdvice(typed)).toEqual({ kind: 'did_you_mean', email: meant })
   })
 
+  it.each([
+    ['com', ['con', 'cmo', 'ocm', 'vom', 'xom', 'comm', 'coom', 'cim']],
+    ['co.za', ['coza', 'co.z', 'co.zaa', 'co.az', 'c.za', 'cp.za', 'co,za']],
+  ])('gets the question also for a domain that is not common, if it does not end with %s', (ending, slips) => {
+    const meant = { kind: 'did_you_mean', email: `thandi@rusbank.${ending}` }
+    for (const slip of slips) expect([slip, emailAdvice(`thandi@rusbank.${slip}`)]).toEqual([slip, meant])
+  })
+
   it('is incomplete if its domain has no top-level part', () => {
     expect(emailAdvice('foo@bar')).toEqual({ kind: 'incomplete' })
     expect(emailAdvice('thandi@gma')).toEqual({ kind: 'incomplete' })

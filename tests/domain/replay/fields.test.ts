@@ -18,8 +18,8 @@ describe('the fields of a state', () => {
     expect([...fieldsOf(null)]).toEqual([])
   })
 
-  it('have a readable time also for the orders in an account', () => {
-    expect([...fieldsOf({ placed_at: 1_800_000_000_000 })]).toEqual([['placed_at', '2027-01-15T08:00:00.000Z']])
+  it.each(['placed_at', 'ordersLoadedAt', 'refreshedAt'])('have a readable time also in an account: %s', (name) => {
+    expect([...fieldsOf({ [name]: 1_800_000_000_000 })]).toEqual([[name, '2027-01-15T08:00:00.000Z']])
   })
 
   it('show every price of a line in rand', () => {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { NewReviewSchema } from '#domain/review/new-review.ts'
 import { ReviewsQuerySchema } from '#domain/review/review.ts'
 
 const read = (query: Record<string, string> = {}) => v.parse(ReviewsQuerySchema, query)
@@ -15,4 +16,10 @@ describe('a query for reviews', () => {
       ...[1, 1, 99, 100, 100, 100],
     ])
   })
+})
+
+it('a review needs a title, of more than spaces', () => {
+  const review = { name: 'Anna', email: 'anna@example.org', message: 'Worth the wait', rating: 5, productId: 1001 }
+  const isTaken = (title: string) => v.is(NewReviewSchema, { ...review, title })
+  expect(['', '  ', 'Ok'].map(isTaken)).toEqual([false, false, true])
 })

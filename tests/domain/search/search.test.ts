@@ -16,6 +16,11 @@ describe('the words of a search', () => {
     expect(read(`${'x'.repeat(99)}🛋`).q).toMatch(/^x{99}\ufffd?$/)
   })
 
+  it('are the same in every way in which their characters can be written', () => {
+    expect(read('boucle\u0301').q).toBe('boucl\u00e9')
+    expect(read('Ｃｏｕｃｈ').q).toBe('Couch')
+  })
+
   it('are the first of several', () => {
     expect(read(['couch', 'chair']).q).toBe('couch')
     expect(read([]).q).toBe('')

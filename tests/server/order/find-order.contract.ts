@@ -22,7 +22,10 @@ export function describeFindOrder(open: () => Promise<OrderApp>): void {
   describe('a guest who has lost the link to an order', () => {
     it('gets it by e-mail for its number and e-mail, as people type them, and it opens the order', async () => {
       const { order, mail, sent, ask, browser } = await placed()
-      const typed = { number: ` ${order.number.toLowerCase().replace('r', 'r ')} `, email: ` ${mail.toUpperCase()} ` }
+      const typed = {
+        number: ` # ${order.number.toLowerCase().replace(/r(\d{3})/, 'r $1 ')} `,
+        email: ` ${mail.toUpperCase()} `,
+      }
       expect((await ask(typed)).status).toBe(202)
       const [mailed] = await sent()
       expect(mailed?.order_id).toBe(order.id)

@@ -41,8 +41,8 @@ async function performAction(orders: Orders, { action, orderId, by }: OrderActio
     describeChange(action.number, await changeOrder(orders, { orderId, command }), recorded)
   const settle = async (outcome: 'done' | 'failed', providerReference: string | null, recorded: string) =>
     describeChange(action.number, await settleRefund(orders, { orderId, outcome, providerReference, by }), recorded)
-  // Truncated to the limit of an event, without a lone surrogate at its end.
-  const reason = action.reason.slice(0, 200).toWellFormed()
+  // Truncated to the limit of an event, without half a character at its end.
+  const reason = action.reason.slice(0, 200).replace(/[\uD800-\uDBFF]$/, '')
   switch (action.kind) {
     case 'transfer_received': {
       const receipt = action.reference || `transfer for ${action.number}`

@@ -21,7 +21,7 @@ export function describeLongReceipt(open: () => Promise<SupportApp>): void {
         text: `select reason, data ->> 'reason' as stored from staff_acts join order_events e on e.id = event_id where order_id = $1`,
         values: [orderId],
       })
-      expect(recorded).toEqual({ reason, stored: `${'x'.repeat(199)}\uFFFD` })
+      expect(recorded).toEqual({ reason, stored: 'x'.repeat(199) })
     })
   })
 

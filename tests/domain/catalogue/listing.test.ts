@@ -18,6 +18,8 @@ describe('the address of a list of products', () => {
   it('has one value of a filter, or several', () => {
     expect(read({ colour: 'oat' }).colour).toEqual(['oat'])
     expect(read({ colour: ['oat', '', 'rust'] }).colour).toEqual(['oat', 'rust'])
+    const all = Array.from({ length: 30 }, (_, index) => `colour-${index}`)
+    expect(read({ colour: all }).colour).toEqual(all)
   })
 
   it('has pages from 1, and whole numbers only', () => {

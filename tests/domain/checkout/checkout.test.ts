@@ -95,15 +95,22 @@ describe('a payment method', () => {
     expect(taking(0)).toEqual([])
     expect(taking(49_999)).toEqual(['payfast', 'ozow', 'bank_transfer', 'payjustnow'])
     expect(taking(50_000)).toEqual([...PAYMENT_METHODS])
+    expect([99, 499, 9_999].map(taking)).toEqual([
+      ['bank_transfer'],
+      ['ozow', 'bank_transfer'],
+      ['payfast', 'ozow', 'bank_transfer'],
+    ])
+    expect(taking(5_000_000)).toEqual([...PAYMENT_METHODS])
+    expect(taking(5_000_001)).toEqual(['payfast', 'ozow', 'bank_transfer', 'finchoice'])
     expect(taking(6_000_000)).toContain('finchoice')
     expect(taking(6_000_001)).not.toContain('finchoice')
   })
 
   it('has its number of months if it is a plan, from a form or from JSON', () => {
-    expect(v.parse(PaymentChoiceSchema, { method: 'finchoice', months: '6' })).toEqual({
-      method: 'finchoice',
-      months: 6,
-    })
+    for (const months of [6, '6', 12, '12']) {
+      const plan = { method: 'finchoice', months: Number(months) }
+      expect(v.parse(PaymentChoiceSchema, { ...plan, months })).toEqual(plan)
+    }
     expect(v.parse(PaymentChoiceSchema, { method: 'ozow', months: 6 })).toEqual({ method: 'ozow' })
   })
 })

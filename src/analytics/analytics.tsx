@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useLocation, useMatches, useNavigation } from 'react-router-dom'
+import { useLocation, useMatches } from 'react-router-dom'
 import { lastSeq } from '#domain/log/folded.ts'
 import { cartChangeEvent, viewCartEvent } from '../client/analytics/cart-events.ts'
 import { pushEvent } from '../client/analytics/data-layer.ts'
@@ -21,7 +21,6 @@ export function Analytics({ isCartShown }: AnalyticsProps) {
 
 function usePageViewEvents(): void {
   const { pathname, search } = useLocation()
-  const { state } = useNavigation()
   const data = useMatches().at(-1)?.loaderData
   const list = itemListIn(data)
   const product = viewItemEvent(data, new URLSearchParams(search))
@@ -35,12 +34,11 @@ function usePageViewEvents(): void {
     pushEvent(product)
     pushEvent(list === null ? null : viewItemListEvent(list))
   })
-  const isThere = state === 'idle'
   useEffect(() => {
-    if (!isThere || page === reported.current) return
+    if (page === reported.current) return
     reported.current = page
     report()
-  }, [page, isThere])
+  }, [page])
 
   const follow = useEffectEvent((event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('main a[href]') : null

@@ -17,7 +17,7 @@ interface ResetCodeFormProps {
 /** Requests an e-mail with a code. */
 export function ResetCodeForm({ email: initial, onSent, onHasCode }: ResetCodeFormProps) {
   const { reset: words, fields } = useAuthWords()
-  const emailIn = () => form.ref.current?.querySelector<HTMLInputElement>('[name=email]')?.value.trim() ?? ''
+  const emailIn = () => form.ref.current?.querySelector<HTMLInputElement>('[name=email]')?.value ?? ''
   const form = useShopForm({
     schema: RequestCodeSchema,
     path: '/api/customer-lost-password-email',

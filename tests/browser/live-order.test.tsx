@@ -1,7 +1,8 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { OrderView } from '#domain/order/order-view.ts'
 import { freshApi } from '#src/client/api/fresh-api.ts'
+import { browserCheckoutStore } from '#src/client/checkout/browser-checkout-store.ts'
 import { LiveOrder } from '#src/components/order/live-order.tsx'
 import { orderOf } from '#tests/src/components/order/given.ts'
 import { InShopRoute } from './in-shop.tsx'
@@ -27,13 +28,15 @@ function open() {
       reads.push((order) => resolve({ ok: true, body: { order }, headers: new Headers() }))
     })
   vi.spyOn(freshApi, 'get').mockImplementation(get as typeof freshApi.get)
-  const connections: { onmessage: () => void; onerror: () => void }[] = []
+  const connections: { readonly url: string; onmessage: () => void; onerror: () => void }[] = []
   const close = vi.fn()
   class Connection {
     onmessage = () => {}
     onerror = () => {}
     close = close
-    constructor() {
+    readonly url: string
+    constructor(url: string) {
+      this.url = url
       connections.push(this)
     }
   }
@@ -43,7 +46,13 @@ function open() {
       <LiveOrder access={{ id: 'o1', key: 'secret' }} loaded={orderOf()} />
     </InShopRoute>,
   )
-  return { reads, close, poke: () => connections.at(-1)?.onmessage(), disconnect: () => connections.at(-1)?.onerror() }
+  return {
+    reads,
+    close,
+    connectedTo: () => connections.map(({ url }) => url),
+    poke: () => connections.at(-1)?.onmessage(),
+    disconnect: () => connections.at(-1)?.onerror(),
+  }
 }
 
 it('shows what changed at a poke, and no answer that is older than one it has shown', async () => {
@@ -59,11 +68,30 @@ it('shows what changed at a poke, and no answer that is older than one it has sh
   expect(page.place().textContent).not.toContain('Waiting for PayFast')
 })
 
-it('closes its connection when its page is left', () => {
-  const { close } = open()
+it('is told of changes with its key, which a guest’s browser needs for it', () => {
+  const { connectedTo } = open()
+  expect(connectedTo()).toEqual(['/api/orders/o1/live?key=secret'])
+})
+
+it('closes its connection when its page is left, and is read no more', () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const { reads, close } = open()
   expect(close).not.toHaveBeenCalled()
   page.render(null)
   expect(close).toHaveBeenCalledOnce()
+  vi.advanceTimersByTime(60_000)
+  expect(reads).toHaveLength(0)
+})
+
+it('counts as a purchase once it is paid while its page is open', async () => {
+  onTestFinished(() => browserCheckoutStore().wipe())
+  window.dataLayer = []
+  const bought = () => window.dataLayer?.filter((entry) => (entry as { event?: string }).event === 'purchase')
+  const { reads, poke } = open()
+  poke()
+  expect(bought()).toEqual([])
+  reads[0]?.(orderOf({ status: 'paid', next: [], methods: [] }))
+  await expect.poll(bought).toMatchObject([{ ecommerce: { transaction_id: 'R204816' } }])
 })
 
 it('stays cancelled if an answer from before the cancellation arrives after it', async () => {

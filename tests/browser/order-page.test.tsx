@@ -86,6 +86,19 @@ it('says that an order can’t be seen here, and where to find it, once it has b
   await expect.poll(() => logIn()?.textContent).toBe('Log in')
 })
 
+it('an order whose key is stored here is shown also after one that can’t be seen here', async () => {
+  await browserCheckoutStore().wipe()
+  await browserCheckoutStore().saveOrderKey({ id: 'kept', key: 'k', number: 'R204816', at: Date.now() })
+  const router = open([])
+  await router.navigate('/checkout/order/unknown')
+  await expect.poll(text).toContain('We can’t show this order here')
+  const order = orderOf({ id: 'kept', number: 'R-kept', contact })
+  // The page’s own reading is refused: it is read with the key only after it is shown.
+  vi.stubGlobal('fetch', async () => Response.json({ order }))
+  await router.navigate('/checkout/order/kept')
+  await expect.poll(text).toContain('R-kept')
+})
+
 it.each([
   ['no answer of the shop', new Response('{}', { status: 404 })],
   ['too many requests', Response.json(refusalWith(429), { status: 429 })],

@@ -152,3 +152,20 @@ it('the page of another order does not show the last one while its own is read',
   await expect.poll(() => page.place().querySelector('h1')?.textContent).toContain('RB-2')
   expect(article()).toBeUndefined()
 })
+
+it('an order that could not be read does not make the next one’s page say so while that is read', async () => {
+  const summaryOf = (number: string) => ({
+    ...{ id: `o${number}`, number, status: 'placed', total: 100, item_count: 1, placed_at: 0 },
+  })
+  const get = (path: string) => {
+    return path.includes('oRB-1') ? Promise.reject(new TypeError('Failed to fetch')) : new Promise(() => {})
+  }
+  const read = vi.spyOn(freshApi, 'get').mockImplementation(get as typeof freshApi.get)
+  onTestFinished(() => read.mockRestore())
+  const { router } = show({ ...account, orders: ['RB-1', 'RB-2'].map(summaryOf) })
+  const failure = 'Something went wrong on our side'
+  await expect.poll(text).toContain(failure)
+  await router.navigate('/my-account/view-order/RB-2')
+  await expect.poll(() => page.place().querySelector('h1')?.textContent).toContain('RB-2')
+  expect(text()).not.toContain(failure)
+})

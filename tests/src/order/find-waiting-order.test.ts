@@ -59,6 +59,21 @@ describe('an unpaid order', () => {
     expect(await findWaitingOrder({ placedOrders, customer, read, now: NOW })).toMatchObject({ id: 'far' })
   })
 
+  test('of another device is found although the account’s newer orders are paid, however many', async () => {
+    const summary = { number: 'R1', total: 100, item_count: 1, placed_at: NOW }
+    const paid = ['one', 'two', 'three'].map((id) => ({ ...summary, id, status: 'paid' }))
+    const { read } = shopWith({
+      ...Object.fromEntries(paid.map(({ id }) => [id, { status: 'paid' }])),
+      far: { status: 'awaiting_transfer' },
+    })
+    const customer = customerWith([
+      ...paid,
+      { ...summary, id: 'far', status: 'awaiting_transfer', placed_at: NOW - DAY },
+    ])
+    const placedOrders = async () => []
+    expect(await findWaitingOrder({ placedOrders, customer, read, now: NOW })).toMatchObject({ id: 'far' })
+  })
+
   test('of a customer is remembered on every device, by the session', async () => {
     const { read, requests } = shopWith({ far: { status: 'awaiting_transfer' } })
     const summary = { id: 'far', number: 'R1', total: 100, item_count: 1, placed_at: NOW - DAY }

@@ -29,3 +29,10 @@ it.each([
   const text = textOf({ shipping_method, status, pay_by: null })
   expect(text.includes('Collection addressUnit 4, 21 Bofors Circle, Epping 2, Cape Town')).toBe(isNamed)
 })
+
+it.each([
+  ['2026-11-21T08:30:00.000Z', 'Arriving, if you pay today'],
+  [null, 'ArrivingWednesday'],
+])('an order to be paid by %s names the condition of its delivery: %s', (pay_by, expected) => {
+  expect(textOf({ pay_by, status: pay_by === null ? 'paid' : 'awaiting_payment' })).toContain(expected)
+})

@@ -125,3 +125,18 @@ it('another order, and a removed filter, do not scroll the page to its top', asy
   // The browser itself scrolls as far as the page above has become shorter.
   expect(scrollY).toBeGreaterThan(0)
 })
+
+it('however many filters were chosen, one step back leads to the page before the list', async () => {
+  await act(async () => router.navigate('/product-category/beds'))
+  await act(async () => router.navigate(PATH))
+  const order = place.querySelector('select') as HTMLSelectElement
+  for (const sort of ['price', 'name']) {
+    await act(async () => {
+      order.value = sort
+      order.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+    expect(router.state.location.search).toBe(`?sort=${sort}`)
+  }
+  await act(async () => router.navigate(-1))
+  expect(router.state.location.pathname).toBe('/product-category/beds')
+})

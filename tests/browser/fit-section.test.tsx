@@ -13,12 +13,16 @@ const product = {
 const place = document.createElement('div')
 let root: ReturnType<typeof createRoot>
 
+async function show(shown: typeof product): Promise<void> {
+  const router = createMemoryRouter([{ path: '/', element: <FitSection product={shown} /> }])
+  await act(async () => root.render(<RouterProvider router={router} />))
+}
+
 beforeEach(async () => {
   localStorage.clear()
   document.body.append(place)
   root = createRoot(place)
-  const router = createMemoryRouter([{ path: '/', element: <FitSection product={product} /> }])
-  await act(async () => root.render(<RouterProvider router={router} />))
+  await show(product)
 })
 afterEach(async () => act(async () => root.unmount()))
 
@@ -55,4 +59,12 @@ it('a wall is judged by the width of the product', async () => {
   expect((await type('wall', '250')).said).toBe('Yes, with 15 cm on each side.')
   expect((await type('wall', '230')).said).toContain('Only just, with 5 cm on each side.')
   expect((await type('wall', '210')).said).toBe('No. It needs a wall of 223 cm.')
+})
+
+it.each([
+  ['long', 160, 'Allow 240 cm, and 160 cm for the other side.'],
+  ['short', 95, 'Allow 240 cm.'],
+])('a couch whose other side is %s says what to allow for', async (_, d, allowed) => {
+  await show({ ...product, dimensions: { ...product.dimensions, d } })
+  expect((await type('wall', '')).said).toBe(allowed)
 })

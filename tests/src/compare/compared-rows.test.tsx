@@ -32,3 +32,17 @@ test('a row that only one of the products has is shown, and one that neither has
   expect(weights(comparedRows(b, a))).toEqual(['–', '64 kg'])
   expect(weights(comparedRows(b, b))).toBeUndefined()
 })
+
+test('a price that depends on the options is the lowest one, and says so', () => {
+  const prices = (varies: readonly [boolean, boolean]) => {
+    const [a, b] = varies.map((price_varies) => ({ ...piece('sage-3-seater'), price: 1_299_000, price_varies }))
+    assert(a !== undefined && b !== undefined, 'there are two')
+    const row = comparedRows(a, b).find(({ label }) => label === 'Price')
+    return row?.values.map((value) =>
+      renderToStaticMarkup(value)
+        .replaceAll(/<[^>]*>/g, '')
+        .replaceAll('\u00a0', ' '),
+    )
+  }
+  expect(prices([true, false])).toEqual(['From R 12 990.00', 'R 12 990.00'])
+})

@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+import { ListingQuerySchema } from '#domain/catalogue/listing.ts'
+import { listProducts } from '#server/catalogue/listing.ts'
+import { shippedCatalogue } from '../../server/catalogue/shipped-catalogue.ts'
+import { pagesOf } from '../app/render-page.ts'
+
+const { cards, categories, category } = shippedCatalogue()
+const PATH = '/product-category/couches'
+
+/** What search engines are told of the list with this query: its address, and whether they may show it. */
+async function toldOf(query: string) {
+  const search = new URLSearchParams(query)
+  search.set('category', 'couches')
+  const asked = v.parse(ListingQuerySchema, Object.fromEntries(search))
+  const { html } = await pagesOf({
+    '/api/categories': () => ({ categories }),
+    '/api/categories/couches': () => category('couches'),
+    [`/api/products?${search}`]: () => ({ ...listProducts(cards, asked), page: asked.page, pages: 2 }),
+  })(`${PATH}${query}`)
+  return {
+    canonical: /<link rel="canonical" href="https:\/\/shop.example([^"]*)"/.exec(html)?.[1],
+    isIndexed: !/<meta name="robots" content="noindex/.test(html),
+  }
+}
+
+it.each([
+  ['', { canonical: PATH, isIndexed: true }],
+  ['?page=2', { canonical: `${PATH}?page=2`, isIndexed: true }],
+  ['?sort=price', { canonical: PATH, isIndexed: true }],
+  ['?sort=price&page=2', { canonical: `${PATH}?page=2`, isIndexed: true }],
+])('search engines find each page of a list, once, in whatever order: %s', async (query, told) => {
+  expect(await toldOf(query)).toEqual(told)
+})
+
+it('search engines do not show a filtered list', async () => {
+  expect(await toldOf('?price_to=25000')).toMatchObject({ isIndexed: false })
+})

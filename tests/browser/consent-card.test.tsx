@@ -77,3 +77,19 @@ it('measurements are sent with consent, and those made after it was withdrawn ne
   const body = sent.mock.lastCall?.[1] as Blob
   expect(JSON.parse(await body.text()).samples).toHaveLength(1)
 })
+
+it('a measurement that the browser repeats counts once', async () => {
+  const sent = vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true)
+  const hidden = vi.spyOn(document, 'visibilityState', 'get')
+  open()
+  await userEvent.click(askAgain())
+  await expect.poll(() => button('Agree')).toBeDefined()
+  await userEvent.click(button('Agree'))
+  await expect.poll(() => measuring.reports.has('CLS')).toBe(true)
+  for (const value of [0.1, 0.2]) {
+    measuring.reports.get('CLS')?.({ id: 'repeated', name: 'CLS', value })
+    hidden.mockReturnValueOnce('hidden')
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  expect(sent).toHaveBeenCalledOnce()
+})

@@ -62,3 +62,23 @@ for (const [name, element] of [
     observer.disconnect()
   })
 }
+
+it('an order is loaded again once the dialog of an action that its status refused is closed', async () => {
+  const refusal = 'This order was cancelled.'
+  const refusing: ConsoleApi = { ...api, post: async () => ({ ok: false, status: 409, message: refusal }) }
+  const loader = () => ({ ...subject, orders: subject.orders.map((order) => ({ ...order, status: 'cancelled' })) })
+  const router = createMemoryRouter([{ path: '/orders/:number', loader, element: <OrderPage api={refusing} /> }], {
+    initialEntries: ['/orders/R482913'],
+    hydrationData: { loaderData: { '0': subject } },
+  })
+  page.render(<RouterProvider router={router} />)
+  const card = () => page.place().querySelector('article')?.textContent
+  expect(card()).toContain('Cancel order')
+  await press('Record EFT payment')
+  await fill('rand', '100')
+  await fill('reason', 'Seen on the statement')
+  await press('Record EFT payment')
+  await expect.poll(() => page.place().querySelector('dialog [role=alert]')?.textContent).toBe(refusal)
+  await press('Close')
+  await expect.poll(card).not.toContain('Cancel order')
+})

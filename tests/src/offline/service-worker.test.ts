@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 type Matches = (call: { readonly request: { readonly mode: string }; url: URL; sameOrigin: boolean }) => boolean
 
@@ -69,6 +69,9 @@ beforeEach(() => {
     return Response.json({ answers: {}, pictures: [] })
   })
 })
+
+// The next file in this process must not get the worker's modules with the mocks of this one.
+afterEach(() => void vi.resetModules())
 
 it.each([
   { path: '/af/cart', mode: 'navigate', isAnswered: true },

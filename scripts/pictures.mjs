@@ -52,6 +52,8 @@ async function allPictures(content) {
     ),
   )
   const files = folders.flat().filter((path) => /\.(webp|svg)$/.test(path))
+  const mirrored = files.find((path) => sourceOf(path).isMirrored)
+  if (mirrored) throw new Error(`${mirrored}: a picture named ...-left.webp is mirrored, and has no file`)
   return [...files, ...(await leftHandPictures(content))].sort()
 }
 

@@ -110,5 +110,8 @@ describe('the generated pictures', () => {
     expect(again.made).toBe(2)
     expect(again.manifest[left]?.hash).not.toBe(manifest[left]?.hash)
     expect(names('luna-chaise').filter((name) => name.includes(`${manifest[left]?.hash}`))).toEqual([])
+    await paint(join(root, 'content', left), '#1b2a4b')
+    await expect(build()).rejects.toThrow('navy-hero-left.webp: a picture named ...-left.webp is mirrored')
+    rmSync(join(root, 'content', left))
   })
 })

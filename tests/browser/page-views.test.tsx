@@ -37,5 +37,6 @@ it('a product counts as viewed, once, although its page is left before the code 
   await expect.poll(viewed).toHaveLength(1)
   next.resolve(null)
   await left
+  await expect.poll(() => page.place().textContent).toBe('Cart')
   expect(viewed()).toHaveLength(1)
 })

@@ -16,8 +16,8 @@ interface ShopPictures {
 
 /**
  * Makes the files of pictures that the build left out, each when it is first requested. The returned function takes the
- * path of a file in `build/pictures/`, and resolves when that file is there; at once if no picture has such a file, or if
- * the picture's source has changed since the build.
+ * path of a file in `build/pictures/`, and resolves when that file is there. It makes nothing if no picture has such a
+ * file, or if the picture's source has changed since the build.
  */
 export function missingPictures({ root, manifest }: ShopPictures): (name: string) => Promise<void> {
   const folder = join(root, 'build/pictures')

@@ -39,11 +39,11 @@ it.for([
 })
 
 it.for([
-  [false, '/my-account'],
-  [true, '/login?to=%2Fcart'],
-])('a customer whose session has ended, which is %s, is offered %s', async ([sessionEnded, href]) => {
+  { sessionEnded: false, href: '/my-account' },
+  { sessionEnded: true, href: '/login?to=%2Fcart' },
+])('a customer is offered the account, or to log in if the session has ended: %o', async ({ sessionEnded, href }) => {
   const state = loggedInAs({ user_id: 'thandi', shipping: savedDetails({ email: 'thandi@example.org' }) })
-  const { store } = scriptedStore({ ...firstCustomer, loaded: true, state, sessionEnded: sessionEnded === true })
+  const { store } = scriptedStore({ ...firstCustomer, loaded: true, state, sessionEnded })
   open('/cart', { ...shopOf({}).shop, customer: store })
   await expect.poll(link).toBe(href)
 })

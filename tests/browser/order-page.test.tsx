@@ -93,7 +93,7 @@ it('an order whose key is stored here is shown also after one that can’t be se
   await router.navigate('/checkout/order/unknown')
   await expect.poll(text).toContain('We can’t show this order here')
   const order = orderOf({ id: 'kept', number: 'R-kept', contact })
-  // The page’s own reading is refused: it is read with the key only after it is shown.
+  // It can be read only with its key, which the page looks for in this browser once it is open.
   vi.stubGlobal('fetch', async () => Response.json({ order }))
   await router.navigate('/checkout/order/kept')
   await expect.poll(text).toContain('R-kept')

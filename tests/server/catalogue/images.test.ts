@@ -87,7 +87,7 @@ it('pictures that only one colour has come last, so that other views keep their 
   expect(shownIn('rust')).toEqual([...shownIn('oat'), '/pictures/l.webp'])
 })
 
-it('a product in a list has its hero, and its rooms to look at beside it', () => {
+it('a product in a list has its heroes, and its pictures in rooms apart from them', () => {
   for (const { slug, images, rooms } of shippedCatalogue().cards) {
     expect(new Set(images.map(({ kind }) => kind)), slug).toEqual(new Set(['hero']))
     expect(rooms.filter(({ kind }) => kind !== 'room')).toEqual([])
@@ -109,7 +109,6 @@ it.each([
     width: 1_400,
     height: 1_050,
     placeholder: null,
-    dominant: null,
     widths,
   }
   const manifest = { 'rust-hero.webp': { ...entry, formats: ['avif' as const, 'webp' as const] } }

@@ -101,7 +101,7 @@ export function describeRepeatedCheckout(open: () => Promise<OrderApp>): void {
       expect(await stockOf(product.id)).toBe(9)
     })
 
-    it('is the same with its key in quotes or without, whose longest has 200 characters', async () => {
+    it('is the same with its key in quotes or without, also with a key of 200 characters', async () => {
       const { browser, sell, email } = await open()
       const [guest, key] = [browser(), randomUUID().padEnd(200, 'x')]
       const body = orderOf({ total: await fill(guest, await sell()), email: email('g') })

@@ -45,10 +45,11 @@ describe.each(PROVIDER_IDS)('the sandbox’s fake of %s', (provider) => {
     expect(await paymentsToNotify(shop.sql.run)).toEqual([])
   })
 
-  it('notifies the shop after a restart of what it has accepted an older status of alone', async () => {
-    const { sql, clock, begin, ...shop } = await open()
-    await begin(provider)
-    const { id } = await onlyPayment({ ...shop, sql, clock, begin })
+  it('notifies the shop again after a restart if it has accepted only an older status', async () => {
+    const shop = await open()
+    const { sql, clock } = shop
+    await shop.begin(provider)
+    const { id } = await onlyPayment(shop)
     await settleSandboxPayment(sql.run, { id, status: 'paid', paid: 124_999, notifies: true, now: clock })
     const told = await insertNotification(sql.run, { paymentId: id, kind: 'pending', said: null, now: clock })
     await recordNotificationAnswer(sql.run, { id: told, answered: 200 })

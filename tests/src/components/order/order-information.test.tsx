@@ -31,8 +31,8 @@ it.each([
 })
 
 it.each([
-  ['2026-11-21T08:30:00.000Z', 'Arriving, if you pay today'],
-  [null, 'ArrivingWednesday'],
-])('an order to be paid by %s names the condition of its delivery: %s', (pay_by, expected) => {
-  expect(textOf({ pay_by, status: pay_by === null ? 'paid' : 'awaiting_payment' })).toContain(expected)
+  ['awaiting_payment', '2026-11-21T08:30:00.000Z', 'Arriving, if you pay today'],
+  ['paid', null, 'ArrivingWednesday'],
+] as const)('an order that is %s says when it arrives, and if it must be paid for that', (status, pay_by, expected) => {
+  expect(textOf({ status, pay_by })).toContain(expected)
 })

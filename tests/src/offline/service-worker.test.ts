@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 type Matches = (call: { readonly request: { readonly mode: string }; url: URL; sameOrigin: boolean }) => boolean
 
@@ -71,7 +71,7 @@ beforeEach(() => {
 })
 
 // The next file in this process must not get the worker's modules with the mocks of this one.
-afterEach(() => void vi.resetModules())
+afterAll(() => void vi.resetModules())
 
 it.each([
   { path: '/af/cart', mode: 'navigate', isAnswered: true },

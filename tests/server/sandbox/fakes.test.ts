@@ -51,8 +51,8 @@ describe.each(PROVIDER_IDS)('the sandbox’s fake of %s', (provider) => {
     await shop.begin(provider)
     const { id } = await onlyPayment(shop)
     await settleSandboxPayment(sql.run, { id, status: 'paid', paid: 124_999, notifies: true, now: clock })
-    const told = await insertNotification(sql.run, { paymentId: id, kind: 'pending', said: null, now: clock })
-    await recordNotificationAnswer(sql.run, { id: told, answered: 200 })
+    const notificationId = await insertNotification(sql.run, { paymentId: id, kind: 'pending', said: null, now: clock })
+    await recordNotificationAnswer(sql.run, { id: notificationId, answered: 200 })
     expect(await paymentsToNotify(sql.run)).toMatchObject([{ id, status: 'paid' }])
   })
 
@@ -89,12 +89,12 @@ it('the sandbox’s Ozow keeps test payments from whoever asks for live ones', a
   const shop = await open()
   await shop.begin('ozow')
   const { siteCode, apiKey } = SANDBOX_CREDENTIALS.ozow
-  const asked = async (more: string) => {
+  const transactions = async (more: string) => {
     const path = `/sandbox/ozow/GetTransactionByReference?siteCode=${siteCode}&transactionReference=ref-1${more}`
     return (await fetch(shop.url + path, { headers: { apikey: apiKey } })).json()
   }
-  expect(await asked('')).toEqual([])
-  expect(await asked('&IsTest=true')).toMatchObject([{ transactionReference: 'ref-1' }])
+  expect(await transactions('')).toEqual([])
+  expect(await transactions('&IsTest=true')).toMatchObject([{ transactionReference: 'ref-1' }])
 })
 
 it('a provider’s server in the sandbox that does not answer keeps the connection, and another one drops it', async () => {

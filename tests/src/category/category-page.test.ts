@@ -8,15 +8,15 @@ import { pagesOf } from '../app/render-page.ts'
 const { cards, categories, category } = shippedCatalogue()
 const PATH = '/product-category/couches'
 
-/** What search engines are told of the list with this query: its address, and whether they may show it. */
-async function toldOf(query: string) {
+/** The metadata for search engines of the list with this query: its address, and whether they may show it. */
+async function metadataOf(query: string) {
   const search = new URLSearchParams(query)
   search.set('category', 'couches')
-  const asked = v.parse(ListingQuerySchema, Object.fromEntries(search))
+  const listing = v.parse(ListingQuerySchema, Object.fromEntries(search))
   const { html } = await pagesOf({
     '/api/categories': () => ({ categories }),
     '/api/categories/couches': () => category('couches'),
-    [`/api/products?${search}`]: () => ({ ...listProducts(cards, asked), page: asked.page, pages: 2 }),
+    [`/api/products?${search}`]: () => ({ ...listProducts(cards, listing), page: listing.page, pages: 2 }),
   })(`${PATH}${query}`)
   return {
     canonical: /<link rel="canonical" href="https:\/\/shop.example([^"]*)"/.exec(html)?.[1],
@@ -29,10 +29,10 @@ it.each([
   ['?page=2', { canonical: `${PATH}?page=2`, isIndexed: true }],
   ['?sort=price', { canonical: PATH, isIndexed: true }],
   ['?sort=price&page=2', { canonical: `${PATH}?page=2`, isIndexed: true }],
-])('search engines find each page of a list, once, in whatever order: %s', async (query, told) => {
-  expect(await toldOf(query)).toEqual(told)
+])('search engines find each page of a list, once, in whatever order: %s', async (query, metadata) => {
+  expect(await metadataOf(query)).toEqual(metadata)
 })
 
 it('search engines do not show a filtered list', async () => {
-  expect(await toldOf('?price_to=25000')).toMatchObject({ isIndexed: false })
+  expect(await metadataOf('?price_to=25000')).toMatchObject({ isIndexed: false })
 })

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
-import { filesOf, hashOf, isWhole, sourceOf, writePictureFile } from './picture-files.ts'
+import { filesOf, hashOf, isWhole, readSource, writePictureFile } from './picture-files.ts'
 import type { Picture } from './schema.ts'
 
 /** So few at once, since passwords are hashed by the same four threads. */
@@ -21,19 +20,17 @@ interface ShopPictures {
  */
 export function missingPictures({ root, manifest }: ShopPictures): (name: string) => Promise<void> {
   const folder = join(root, 'build/pictures')
-  const known = new Map(
-    Object.entries(manifest).flatMap(([path, picture]) =>
-      filesOf(picture).map((file) => [file.name, { ...sourceOf(path), hash: picture.hash, file }] as const),
-    ),
-  )
+  // Thousands of files: listed at the first request, so that the shop opens no later.
+  let known: ReturnType<typeof filesByName> | undefined
   const limit = pLimit(AT_ONCE)
   const making = new Map<string, Promise<void>>()
   const makeIfMissing = async (name: string): Promise<void> => {
+    known ??= filesByName(manifest)
     const missing = known.get(name)
     if (missing === undefined || (await isWhole(join(folder, name)))) return
     await limit(async () => {
-      const { path, isMirrored, hash, file } = missing
-      const source = { data: await readFile(join(root, 'content', path)), isMirrored }
+      const { path, hash, file } = missing
+      const source = await readSource(join(root, 'content'), path)
       if (hashOf(source) !== hash) return
       const { default: sharp } = await import('sharp')
       sharp.concurrency(1)
@@ -47,4 +44,12 @@ export function missingPictures({ root, manifest }: ShopPictures): (name: string
     making.set(name, work)
     return work
   }
+}
+
+function filesByName(manifest: ShopPictures['manifest']) {
+  return new Map(
+    Object.entries(manifest).flatMap(([path, picture]) =>
+      filesOf(picture).map((file) => [file.name, { path, hash: picture.hash, file }] as const),
+    ),
+  )
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, rename, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Sharp, SharpConstructor } from 'sharp'
 import type { Picture } from './schema.ts'
@@ -35,6 +35,12 @@ interface Source {
 export function sourceOf(picture: string): { readonly path: string; readonly isMirrored: boolean } {
   const isMirrored = LEFT.test(picture)
   return { path: isMirrored ? picture.replace(/-left\.webp$/, '.webp') : picture, isMirrored }
+}
+
+/** Reads the source of a picture. `content` is the folder of the sources. */
+export async function readSource(content: string, picture: string): Promise<Source> {
+  const { path, isMirrored } = sourceOf(picture)
+  return { data: await readFile(join(content, path)), isMirrored }
 }
 
 /** A hash of the source and of the settings, so that a file never changes under its name. */

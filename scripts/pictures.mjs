@@ -17,6 +17,7 @@ import {
   filesOf,
   hashOf,
   isWhole,
+  readSource,
   sourceOf,
   writePictureFile,
   writeWhole,
@@ -54,7 +55,8 @@ async function allPictures(content) {
   const files = folders.flat().filter((path) => /\.(webp|svg)$/.test(path))
   const mirrored = files.find((path) => sourceOf(path).isMirrored)
   if (mirrored) throw new Error(`${mirrored}: a picture named ...-left.webp is mirrored, and has no file`)
-  return [...files, ...(await leftHandPictures(content))].sort()
+  // Two views of a product may be the same picture.
+  return [...new Set([...files, ...(await leftHandPictures(content))])].sort()
 }
 
 /**
@@ -78,8 +80,7 @@ export async function buildPictures({ root, out, make = 'all', log = () => {} })
 
   /** @param {string} path @returns {Promise<[string, Picture]>} */
   async function build(path) {
-    const { path: from, isMirrored } = sourceOf(path)
-    const source = { data: await readFile(join(content, from)), isMirrored }
+    const source = await readSource(content, path)
     const stamp = join(out, '.stamps', `${path}.json`)
     const known = await readFile(stamp, 'utf8')
       .then(JSON.parse)

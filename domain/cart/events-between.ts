@@ -47,7 +47,9 @@ export function eventsBetween(from: CartState, to: CartState): ShopperCartEvent[
 
 /** The code of a link that has to be followed before there are lines; null if there is none. */
 function firstLink(from: CartState, { affiliateCoupon, coupon, declinedCodes }: CartState): string | null {
-  if (affiliateCoupon === null || coupon === null) return null
+  if (affiliateCoupon === null) return null
+  // Otherwise an older link's coupon, which is unknown, would be applied.
+  if (coupon === null) return from.affiliateCoupon === null ? null : affiliateCoupon
   if (coupon.by !== 'affiliate') return declinedCodes.includes(affiliateCoupon) ? affiliateCoupon : null
   // Another link may have been followed since.
   return coupon.terms.code === from.coupon?.terms.code ? null : coupon.terms.code

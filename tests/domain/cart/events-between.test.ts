@@ -31,7 +31,8 @@ it('the events between two carts lead from one to the items, the delivery and th
 
 it('the events between two carts are those of a shopper: what was removed, changed and added', () => {
   const from = cartAfter(blanketAdded(5), cushionAdded(1))
-  expect(eventsBetween(from, from)).toEqual([])
+  const collected = cartAfter(blanketAdded(5), cartEvent('ShippingMethodSwitched', { shippingMethod: 'localPickup' }))
+  for (const cart of [from, collected]) expect(eventsBetween(cart, cart)).toEqual([])
   expect(eventsBetween(from, cartAfter(blanketAdded(2)))).toEqual([
     cartEvent('ItemRemoved', { itemKey: cushionKey }),
     cartEvent('QuantityChanged', { itemKey: blanketKey, quantity: 2 }),

@@ -38,6 +38,7 @@ function decidedOr(from: CartState, events: readonly CartEvent[], onRefused: (re
 
 const removed = (code: string) => cartEvent('CouponRemoved', { code })
 const entered = (code: string) => cartEvent('CouponApplied', { code, terms: null })
+const removedBlanket = cartEvent('ItemRemoved', { itemKey: blanketKey })
 const onlyOne = cartEvent('QuantityChanged', { itemKey: couchKey, quantity: 1 })
 const linkOf = (code: string) => cartEvent('AffiliateCouponCaptured', { code })
 const byLink = linkOf('TEN')
@@ -135,5 +136,33 @@ describe('a cart that the server has lost, after its browser has sent its change
       }),
       { numRuns: 1_000 },
     )
+  })
+})
+
+describe('a cart of which the server has lost only the latest changes', () => {
+  const cleared = cartEvent('CartCleared', {})
+
+  it.each<[string, CartEvent[], CartEvent[]]>([
+    ['has no coupon of an earlier link', [byLink], [linkOf('SHIP'), couchAdded(1)]],
+    ['has the coupon of its later link', [linkOf('BIG'), couchAdded(3)], [cleared, linkOf('AUTO'), couchAdded(3)]],
+    ['keeps its code', [blanketAdded(), entered('TEN')], [couchAdded(1)]],
+    ['has a code that its link has too', [linkOf('SHIP'), couchAdded(3)], [onlyOne, entered('BIG'), linkOf('BIG')]],
+    [
+      'keeps a code that its later link has too',
+      [blanketAdded(), entered('TEN')],
+      [byLink, cushionAdded(), removedBlanket],
+    ],
+    ['is without the code that was removed', [blanketAdded(), entered('TEN')], [removed('TEN')]],
+    [
+      'keeps a code that applies to nothing',
+      [couchAdded(1), blanketAdded(), entered('SHIP')],
+      [removedBlanket, byLink],
+    ],
+    ['is without the automatic coupon, which was removed', [linkOf('SHIP')], [couchAdded(2), removed('AUTO')]],
+  ])('%s', (_what, before, lost) => {
+    const older = decided(emptyCart(), before)
+    const cart = decided(older, lost)
+    const { coupon, lines } = decided(older, eventsBetween(older, cart))
+    expect({ coupon, lines }).toEqual({ coupon: cart.coupon, lines: cart.lines })
   })
 })

@@ -37,4 +37,5 @@ it('a removed promo code is not declined in the cart before it', () => {
   const before = cartAfter(blanketAdded(1), cartEvent('CouponApplied', { code: terms.code, terms }))
   const after = cartAfterEvent(before, cartEvent('CouponRemoved', { code: terms.code }))
   expect([before.declinedCodes, after.declinedCodes]).toEqual([[], [terms.code]])
+  expect(cartAfterEvent(after, cushionAdded(1)).declinedCodes).toEqual([terms.code])
 })

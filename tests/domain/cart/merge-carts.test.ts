@@ -147,6 +147,8 @@ describe('merging two carts at login', () => {
     for (const events of [[link, byLink], [chosen('AUTO')], [link]]) {
       expect(merged(cart(added(2, 1), ...events), customer).declinedCodes).toEqual([])
     }
+    const another = cart(added(1, 1), ...declined, given('BIG'), cartEvent('CouponRemoved', { code: 'BIG' }))
+    expect(merged(cart(added(2, 1), chosen('AUTO')), another).declinedCodes).toEqual(['BIG'])
     const followedBefore = cart(link, added(1, 1), byLink, cartEvent('CouponRemoved', { code: 'AUTO' }))
     expect(merged(cart(link), followedBefore)).toMatchObject({ affiliateCoupon: 'AUTO', declinedCodes: [] })
     expect(merged(cart(link, ...declined), customer).declinedCodes).toEqual(['AUTO'])

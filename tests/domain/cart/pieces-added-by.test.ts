@@ -38,6 +38,12 @@ describe('the pieces of a cart that were added by some of its events', () => {
     expect(pieces([blanketAdded(5), set(2)], 0)).toEqual({ [blanketKey]: 2 })
   })
 
+  it('are counted past an event that this code cannot read', () => {
+    const [first, second] = [storedOf(1, blanketAdded(2)), storedOf(3, blanketAdded(1))]
+    const unreadable = { ...storedOf(2, blanketAdded(5)), v: 99 }
+    expect([...piecesAddedBy([first, unreadable, second], new Set([first.id, second.id]))]).toEqual([[blanketKey, 3]])
+  })
+
   it('are never negative and never more than there are; by all events all, by no events none', () => {
     fc.assert(
       fc.property(fc.array(cartEvents, { maxLength: 20 }), fc.func(fc.boolean()), (events, isOne) => {

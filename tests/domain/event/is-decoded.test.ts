@@ -112,6 +112,25 @@ describe('a value that counts as decoded', () => {
     expect(decodeOrNull(schema, value)).toEqual({ a: 1 })
   })
 
+  test.each<[string, v.GenericSchema, unknown]>([
+    ['an absent one with a default', v.object({ a: v.optional(v.string(), 'b') }), {}],
+    ['an undefined one with a default', v.object({ a: v.optional(v.string(), 'b') }), { a: undefined }],
+    [
+      'an undefined one with a default, if null is allowed too',
+      v.object({ a: v.nullish(v.string(), 'b') }),
+      { a: undefined },
+    ],
+    ['a null with a default', v.object({ a: v.nullish(v.string(), 'b') }), { a: null }],
+    [
+      'an object that several options of a union accept',
+      v.union([v.object({ a: v.number() }), v.object({ a: v.number(), b: v.number() })]),
+      { a: 1, b: 2 },
+    ],
+  ])('is not %s', (_, schema, value) => {
+    expect(isDecoded(schema, value)).toBe(false)
+    expect(decodeOrNull(schema, value)).toEqual(v.parse(schema, value))
+  })
+
   test('has no key that the schema lacks, at any depth', () => {
     const schema = v.object({ a: v.array(v.object({ b: v.optional(v.string()) })) })
     expect(isDecoded(schema, { a: [{ b: '' }, {}] })).toBe(true)

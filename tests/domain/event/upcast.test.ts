@@ -15,8 +15,8 @@ describe('a stored event is read at the version that this code knows', () => {
       known: true,
       event: { type: 'ItemAdded', v: 3, data: { quantity: 3, colour: null, steps: 2 } },
     })
-    expect(upcast(upcasters, { type: 'ItemAdded', v: 2, data: { quantity: 3 } })).toMatchObject({
-      event: { data: { quantity: 3, steps: 2 } },
+    expect(upcast(upcasters, { type: 'ItemAdded', v: 2, data: { colour: 'rust' } })).toMatchObject({
+      event: { data: { colour: 'rust', steps: 2 } },
     })
   })
 

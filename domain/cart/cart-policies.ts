@@ -50,9 +50,10 @@ function offeredCoupons(state: CartState, world: ServerWorld): CartEvent[] {
 
 function couponEvents(state: CartState, world: ServerWorld): CartEvent[] {
   const events: CartEvent[] = []
-  if (state.coupon !== null) {
-    if (!hasLapsed(state, world)) return []
-    events.push(cartEvent('CouponLapsed', { code: state.coupon.terms.code }))
+  const { coupon } = state
+  if (coupon !== null) {
+    if (!hasLapsed(coupon, state, world)) return []
+    events.push(cartEvent('CouponLapsed', { code: coupon.terms.code }))
   }
   const next = candidates(state, world).find(({ terms }) => couponEffect(terms, couponLines(state)).applies)
   if (next !== undefined) events.push(cartEvent('CouponAppliedByPolicy', next))
@@ -60,9 +61,7 @@ function couponEvents(state: CartState, world: ServerWorld): CartEvent[] {
 }
 
 /** A coupon that the shopper entered stays while it is valid, even below its minimum; one by policy only while it applies. */
-function hasLapsed(state: CartState, world: ServerWorld): boolean {
-  if (state.coupon === null) return false
-  const { terms, by } = state.coupon
+function hasLapsed({ terms, by }: NonNullable<CartState['coupon']>, state: CartState, world: ServerWorld): boolean {
   const coupon = world.coupon(terms.code)
   if (coupon === undefined || !isRunning(coupon, world.now)) return true
   return by !== 'shopper' && !couponEffect(terms, couponLines(state)).applies

@@ -172,8 +172,8 @@ function notToHandOver(order: Order, shippingMethod: Order['shippingMethod']): O
 
 /** Whether the order's payment is fully refunded, counting refunds in progress. */
 function isGoingBack(order: Order): boolean {
-  const paying = order.receipts.filter(({ notExpected }) => notExpected === null)
-  return paying.length > 0 && paying.every(({ receipt }) => refundable(order, receipt) === 0)
+  const paying = order.receipts.find(({ notExpected }) => notExpected === null)
+  return paying !== undefined && refundable(order, paying.receipt) === 0
 }
 
 function startRefund(order: Order, command: CommandOf<'StartRefund'>): OrderDecision {

@@ -51,6 +51,13 @@ describe('a payment attempt', () => {
   })
   const stopped = orderEvent('PaymentCancelled', { attemptId: 'a2', by: payfast })
 
+  it('is not begun by a method that does not take the total', () => {
+    const totals = { subtotal: 40_000, discount: 0, delivery: 7_500, total: 47_500 }
+    given(placed({ totals }))
+      .when({ ...startPayment, method: 'finchoice', months: 3 })
+      .then(rejected('method_not_available'))
+  })
+
   it('with a later deadline extends the order’s', () => {
     given(placed(), later)
       .when({ type: 'ExpireOrder', now: NOW + DAY - 1 })

@@ -47,6 +47,30 @@ describe('a refund', () => {
       .then(rejected('unknown_refund'))
   })
 
+  it('of a part is recorded once, however often it is notified', () => {
+    given(...paid, refundStarted(1_000), refunded(1_000))
+      .when({ type: 'ConfirmRefund', refundId: 'f1', providerReference: null, by: payfast })
+      .then()
+  })
+
+  it('is settled by itself, and not by an earlier one', () => {
+    const parts = [refundStarted(1_000), refunded(1_000), refundStarted(500, 'r1', 'f2')]
+    given(...paid, ...parts)
+      .when({ type: 'ConfirmRefund', refundId: 'f2', providerReference: null, by: payfast })
+      .then(orderEvent('OrderRefunded', { refundId: 'f2', amount: 500, providerReference: null, by: payfast }))
+  })
+
+  it('is at most what its own receipt has, and of no receipt that the order lacks', () => {
+    const less = { attemptId: 'a1', amount: 400, receipt: 'r2', why: 'wrong_amount', by: payfast } as const
+    const both = [...paid, orderEvent('MoneyNotExpected', less)]
+    given(...both)
+      .when({ ...refund, receipt: 'r2' })
+      .then(rejected('refund_too_large'))
+    given(...both)
+      .when({ ...refund, receipt: 'r3' })
+      .then(rejected('unknown_receipt'))
+  })
+
   it('fails once, however often that is notified', () => {
     given(...paid, refundStarted(), wentWrong)
       .when({ type: 'FailRefund', refundId: 'f1', reason: null, by: payfast })

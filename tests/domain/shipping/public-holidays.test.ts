@@ -29,7 +29,12 @@ describe('South Africa’s public holidays', () => {
     [2024, '03-29', '04-01'],
     [2025, '04-18', '04-21'],
     [2027, '03-26', '03-29'],
+    [2028, '04-14', '04-17'],
+    [2029, '03-30', '04-02'],
+    [2030, '04-19', '04-22'],
+    [2035, '03-23', '03-26'],
     [2038, '04-23', '04-26'],
+    [2049, '04-16', '04-19'],
   ])('Easter of %d is on the day of the church calendar', (year, friday, monday) => {
     expect(holidaysOf(year)).toEqual(expect.arrayContaining([friday, monday]))
   })

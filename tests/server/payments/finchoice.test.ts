@@ -5,7 +5,7 @@ import {
   finchoice,
   finchoiceSignature,
 } from '#server/payments/finchoice.ts'
-import { ProviderUnavailable } from '#server/payments/provider-http.ts'
+import { CredentialsRefused, ProviderRefused, ProviderUnavailable } from '#server/payments/provider-http.ts'
 import { anAttempt, asked, begun, fakeSettlement, rawNotification, returnUrls } from './attempt-fixture.ts'
 import { forgedOf } from './forged.ts'
 
@@ -103,6 +103,28 @@ describe('a payment by FinChoice', () => {
     expect(keys).toEqual(['ref-1', 'ref-1'])
   })
 
+  it.each<[string, Error]>([
+    ['the shop’s credentials are refused', new CredentialsRefused('no')],
+    ['the shop itself fails', new TypeError('a defect')],
+  ])('is not requested again if %s', async (_why, error) => {
+    let requests = 0
+    const request: FinchoiceOptions['request'] = async () => {
+      requests += 1
+      throw error
+    }
+    await expect(provider(null, { request }).begin(attempt, returnUrls('finchoice'))).rejects.toBe(error)
+    expect(requests).toBe(1)
+  })
+
+  it.each<[string, number, unknown]>([
+    ['a redirect', 300, started],
+    ['a refusal', 422, started],
+    ['nothing that names an application', 200, { redirect_url: started.redirect_url }],
+  ])('is not begun by %s', async (_what, status, answer) => {
+    const begin = await provider(answer, { status }).begin(attempt, returnUrls('finchoice'))
+    expect(begin).toEqual({ ok: false, error: expect.any(ProviderRefused) })
+  })
+
   it.each([
     ['approved', { outcome: 'paid', amount: 124_999, receipt: 'FC-1' }],
     ['in_review', { outcome: 'pending' }],
@@ -147,6 +169,13 @@ describe('a payment by FinChoice', () => {
     })
   })
 
+  it('is not paid by a callback that is not posted', async () => {
+    const body = JSON.stringify(application)
+    const headers = { [FINCHOICE_SIGNATURE]: finchoiceSignature(body, callbackSecret) }
+    const raw = rawNotification({ method: 'GET', body, headers })
+    expect(await provider(null).readNotification({ raw, find })).toMatchObject({ ok: false, reason: 'malformed' })
+  })
+
   it('is postponed while its application is not stored', async () => {
     expect(await read({ ...application, reference: 'ref-young' })).toEqual({ ok: 'later', reference: 'ref-young' })
   })
@@ -156,7 +185,12 @@ describe('a payment by FinChoice', () => {
     expect(await provider({ ...application, reference: 'ref-2' }).outcomeOf?.(asked(known))).toEqual({
       outcome: 'unknown',
     })
+    for (const more of [{ merchant_id: 'OTHER' }, { currency: 'USD' }]) {
+      expect(await provider({ ...application, ...more }).outcomeOf?.(asked(known))).toEqual({ outcome: 'unknown' })
+    }
     await expect(provider({ status: 'ok' }).outcomeOf?.(asked(known))).rejects.toThrow(ProviderUnavailable)
+    const failed = provider(application, { status: 500 })
+    await expect(failed.outcomeOf?.(asked(known))).rejects.toThrow(ProviderUnavailable)
   })
 
   it('is unknown if FinChoice answers about another application than was created', async () => {
@@ -169,7 +203,15 @@ describe('a payment by FinChoice', () => {
   it('is refunded by the amount of the refund, and not by that of the payment', async () => {
     const played = provider({ status: 'refunded', refund_id: 'R-1' })
     await played.refund?.({ ...known, refundId: 'refund-1', receipt: 'FC-1', refund: 500, reason: null })
-    expect(JSON.parse(played.sent[0]?.body ?? '')).toMatchObject({ amount: 500, currency: 'ZAR' })
+    expect(JSON.parse(played.sent[0]?.body ?? '')).toEqual({ amount: 500, currency: 'ZAR', reason: 'Refund' })
+  })
+
+  it('is refunded for the reason that staff gave, and not at all by an answer that cannot be read', async () => {
+    const refund = { ...known, refundId: 'refund-1', receipt: 'FC-1', refund: 500, reason: 'scratched' }
+    const played = provider({ status: 'refunded', refund_id: 'R-1' })
+    await played.refund?.(refund)
+    expect(JSON.parse(played.sent[0]?.body ?? '').reason).toBe('scratched')
+    await expect(provider({ status: 'ok' }).refund?.(refund)).rejects.toThrow(ProviderUnavailable)
   })
 
   it('is refunded once per refund, however often it is requested', async () => {

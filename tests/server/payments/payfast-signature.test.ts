@@ -71,6 +71,13 @@ describe('the fields of a form', () => {
     expect(parseForm(payfastText(pairs))).toEqual(pairs)
   })
 
+  it('may lack a value with its equals sign, and an ampersand too many makes no field', () => {
+    expect(parseForm('a=1&&b&')).toEqual([
+      ['a', '1'],
+      ['b', ''],
+    ])
+  })
+
   it('are empty if the text can’t be decoded', () => {
     expect(parseForm('a=%E0%A4%A')).toBeNull()
   })

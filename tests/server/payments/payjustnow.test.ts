@@ -18,7 +18,8 @@ const pickUp = {
 
 type SentRequest = Parameters<PayjustnowOptions['request']>[0]
 
-function provider(answer: unknown, more: Partial<PayjustnowOptions> = {}) {
+function provider(answer: unknown, more: Partial<PayjustnowOptions> & { readonly status?: number } = {}) {
+  const { status = 200, ...options } = more
   const sent: SentRequest[] = []
   const played = payjustnow({
     merchantId: '1',
@@ -29,9 +30,9 @@ function provider(answer: unknown, more: Partial<PayjustnowOptions> = {}) {
     pickUp,
     request: async (each) => {
       sent.push(each)
-      return { status: 200, text: JSON.stringify(answer) }
+      return { status, text: JSON.stringify(answer) }
     },
-    ...more,
+    ...options,
   })
   return { ...played, sent }
 }
@@ -74,8 +75,12 @@ describe('a payment by PayJustNow', () => {
       order.items.reduce((sum, { quantity, unit_price }) => sum + quantity * unit_price, order.shipping_cost ?? 0),
     ).toBe(order.amount)
     expect(JSON.parse(asked?.body ?? '').order.basket_count).toBe(3)
-    expect([customer.mobile_number, customer.address.province]).toEqual(['+27821234567', 'Western Cape'])
-    expect(order.success_callback_url).toBe(`https://shop.example/api/payments/payjustnow/notify/${path('success')}`)
+    expect(customer.mobile_number).toBe('+27821234567')
+    const at = ['21 Bofors Circle', 'Epping 2', 'Cape Town', 'Western Cape', '7475', 'ZA']
+    expect(Object.values(customer.address)).toEqual(at)
+    const notify = 'https://shop.example/api/payments/payjustnow/notify'
+    expect(order.success_callback_url).toBe(`${notify}/${path('success')}`)
+    expect(order.fail_callback_url).toBe(`${notify}/${path('fail')}`)
   })
 
   it('includes the delivery address, with the province’s name', async () => {
@@ -90,8 +95,19 @@ describe('a payment by PayJustNow', () => {
     const attempt = anAttempt()
     const played = provider(started)
     await played.begin({ ...attempt, people: { ...attempt.people, address } }, returnUrls('payjustnow'))
-    const { customer } = v.parse(PayjustnowCheckoutSchema, JSON.parse(played.sent[0]?.body ?? ''))
-    expect(customer.address).toMatchObject({ address_line_1: '1 Main', province: 'KwaZulu-Natal', postal_code: '4001' })
+    const withSuburb = { ...address, suburb: 'Berea' }
+    await played.begin({ ...attempt, people: { ...attempt.people, address: withSuburb } }, returnUrls('payjustnow'))
+    const sent = played.sent.map(
+      ({ body }) => v.parse(PayjustnowCheckoutSchema, JSON.parse(body ?? '')).customer.address,
+    )
+    const line = {
+      address_line_1: '1 Main',
+      city: 'Durban',
+      province: 'KwaZulu-Natal',
+      postal_code: '4001',
+      country: 'ZA',
+    }
+    expect(sent).toEqual([line, { ...line, address_line_2: 'Berea' }])
   })
 
   it('adds up with the delivery fee, too', async () => {
@@ -123,6 +139,11 @@ describe('a payment by PayJustNow', () => {
   ])('is not started if the answer is %s', async (_what, answer) => {
     const error = new ProviderRefused('PayJustNow answered 200 and began no payment')
     expect(await provider(answer).begin(anAttempt(), returnUrls('payjustnow'))).toEqual({ ok: false, error })
+  })
+
+  it.each([300, 422])('is not started if the answer’s status is %d', async (status) => {
+    const begin = await provider(started, { status }).begin(anAttempt(), returnUrls('payjustnow'))
+    expect(begin).toEqual({ ok: false, error: expect.any(ProviderRefused) })
   })
 
   it('is not started if PayJustNow does not answer', async () => {
@@ -159,6 +180,7 @@ describe('a payment by PayJustNow', () => {
     ['another token', { query: { token: 'token-2' }, reason: 'wrong_token' }],
     ['no token', { query: { token: undefined }, reason: 'malformed' }],
     ['two tokens', { query: { token: ['token-1', 'token-1'] }, reason: 'malformed' }],
+    ['no status', { query: { status: undefined }, reason: 'malformed' }],
     ['another status', { query: { status: 'PENDING' }, reason: 'unknown_status' }],
     ['nothing', { rest: '', reason: 'malformed' }],
     ['more', { rest: `${path('success')}/more`, reason: 'malformed' }],
@@ -197,10 +219,10 @@ describe('a refund by PayJustNow', () => {
   it('is full or partial, in cents', async () => {
     const played = provider({ status: 'REFUNDED' })
     expect(await played.refund?.(refund)).toEqual({ outcome: 'done', providerReference: null })
-    await played.refund?.({ ...refund, refund: 100 })
+    await played.refund?.({ ...refund, refund: 100, reason: 'scratched' })
     expect(played.sent.map(({ body }) => JSON.parse(body ?? ''))).toMatchObject([
-      { type: 'full', amount: 124_999, token: 'token-1' },
-      { type: 'partial', amount: 100 },
+      { type: 'full', amount: 124_999, token: 'token-1', merchant_reference: 'ref-1', reason: 'Refund' },
+      { type: 'partial', amount: 100, reason: 'scratched' },
     ])
   })
 

@@ -62,10 +62,47 @@ describe('a payment by Ozow', () => {
     const fields = new Map(begin.payment.fields)
     const hash = ozowHash({ order: OZOW_FIELDS.keys(), fields, privateKey })
     expect(Object.fromEntries(fields)).toMatchObject({
+      SiteCode: 'TSTSTE0001',
+      CountryCode: 'ZA',
+      CurrencyCode: 'ZAR',
       Amount: '1249.99',
+      TransactionReference: 'ref-1',
       BankReference: 'Rusbank R482913',
+      CancelUrl: returnUrls('ozow').cancelled,
+      ErrorUrl: returnUrls('ozow').cancelled,
+      SuccessUrl: returnUrls('ozow').confirmed,
+      NotifyUrl: returnUrls('ozow').notify,
+      IsTest: 'false',
       HashCheck: hash,
     })
+    expect(begin).toMatchObject({ providerToken: null, payment: { action: 'https://pay.ozow.com' } })
+  })
+
+  it.each([
+    [false, {}],
+    [true, { IsTest: 'true' }],
+  ])('is queried by its reference, with the site’s key; in a test: %s', async (isTest, more) => {
+    const sent: Parameters<OzowOptions['request']>[0][] = []
+    const request: OzowOptions['request'] = async (each) => {
+      sent.push(each)
+      return { status: 200, text: JSON.stringify([{ ...transaction, isTest }]) }
+    }
+    expect(await provider([], { request, isTest }).outcomeOf?.(asked(begun('ozow')))).toEqual(paid)
+    const url = new URL(sent[0]?.url ?? '')
+    expect([url.origin, url.pathname]).toEqual(['https://api.ozow.com', '/GetTransactionByReference'])
+    const query = { siteCode: 'TSTSTE0001', transactionReference: 'ref-1', ...more }
+    expect(Object.fromEntries(url.searchParams)).toEqual(query)
+    expect(sent[0]?.headers).toMatchObject({ ApiKey: 'api-key' })
+  })
+
+  it.each([undefined, null, 'False'])('is of the site’s mode if its transaction says %s of a test', async (isTest) => {
+    expect(await provider([{ ...transaction, isTest }]).outcomeOf?.(asked(begun('ozow')))).toEqual(paid)
+  })
+
+  it('is paid in a test of the site, whatever the case of the letters', async () => {
+    const raw = rawNotification({ body: news({ IsTest: 'True' }) })
+    const played = provider([{ ...transaction, isTest: 'True' }], { isTest: true })
+    expect(await played.readNotification({ raw, find })).toMatchObject({ ok: true, outcome: paid })
   })
 
   it('is not started with an address longer than Ozow allows', async () => {
@@ -165,5 +202,16 @@ describe('a payment by Ozow', () => {
       reference: 'ref-1',
     })
     await expect(provider('x').outcomeOf?.(asked(begun('ozow')))).rejects.toThrow(ProviderUnavailable)
+    const failing = async () => ({ status: 500, text: JSON.stringify([transaction]) })
+    const queried = provider([], { request: failing }).outcomeOf?.(asked(begun('ozow')))
+    await expect(queried).rejects.toThrow(ProviderUnavailable)
+  })
+
+  it('is not postponed by a defect of the shop, and not paid by a notification that is not posted', async () => {
+    const request = () => Promise.reject(new TypeError('a defect'))
+    const reading = provider([], { request }).readNotification({ raw: rawNotification({ body: news() }), find })
+    await expect(reading).rejects.toThrow(TypeError)
+    const raw = rawNotification({ method: 'GET', body: news() })
+    expect(await provider([transaction]).readNotification({ raw, find })).toMatchObject({ reason: 'malformed' })
   })
 })

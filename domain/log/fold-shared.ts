@@ -17,31 +17,23 @@ export function foldEntry<State extends object, Event extends DomainEvent>(
   entry: LogEntry,
 ): Folded<State> {
   if (!isEntryOf(stream, entry)) return folded
-  if (entry.kind === 'event') return foldEvents(stream, folded, [entry])
+  if (entry.kind === 'event') return foldEvent(stream, folded, entry)
   const { view, ...base } = folded
   const next = produce(base as FoldBase<State>, (draft) => writeFact(stream, draft, entry))
   if (next.confirmed === base.confirmed && next.pending === base.pending) return { ...next, view }
   return { ...next, view: produce(next.confirmed, (draft) => evolvePending(stream, draft, next.pending)) }
 }
 
-/** Folds several of a browser's own events in one step. Equivalent to `foldEntry` for each. */
-export function foldEvents<State extends object, Event extends DomainEvent>(
+function foldEvent<State extends object, Event extends DomainEvent>(
   stream: FoldedStream<State, Event>,
   folded: Folded<State>,
-  entries: readonly EventEntry[],
+  entry: EventEntry,
 ): Folded<State> {
-  let last = lastSeq(folded)
-  const fresh: EventEntry[] = []
-  for (const entry of entries) {
-    if (!isEntryOf(stream, entry) || entry.seq <= last) continue
-    fresh.push(entry)
-    last = entry.seq
-  }
-  if (fresh.length === 0) return folded
+  if (entry.seq <= lastSeq(folded)) return folded
   return {
     ...folded,
-    pending: [...folded.pending, ...fresh],
-    newerVersion: folded.newerVersion || (fresh.some((entry) => readEvent(stream, entry) === null) && 'pending'),
-    view: produce(folded.view, (draft) => evolvePending(stream, draft, fresh)),
+    pending: [...folded.pending, entry],
+    newerVersion: folded.newerVersion || (readEvent(stream, entry) === null && 'pending'),
+    view: produce(folded.view, (draft) => evolvePending(stream, draft, [entry])),
   }
 }

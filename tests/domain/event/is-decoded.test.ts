@@ -96,6 +96,16 @@ describe('a value that counts as decoded', () => {
     expect(counted).toBeGreaterThan(500)
   })
 
+  test('is so for each kind of part, at its limits too', () => {
+    const texts = ['', 'a', 'ab', 'abc', ' a', 'A', '018f2f6e-7c1b-7a3e-9c4d-0123456789ab']
+    const all = [...texts, -1, 0, 0.5, 1, 9, 10, Number.NaN, 2 ** 53, true, null, undefined, [], {}]
+    for (const part of parts) {
+      const counted = all.filter((value) => isDecoded(part, value))
+      const kept = all.filter((value) => v.is(part, value) && Object.is(v.parse(part, value), value))
+      expect(counted).toEqual(kept)
+    }
+  })
+
   test('is itself the result of decoding, and any other has the result or the issues of the schema', () => {
     const schema = v.object({ a: v.pipe(v.string(), v.trim()) })
     const decoded = { a: 'b' }

@@ -6,7 +6,7 @@ import { cartStream } from '#domain/cart/cart-stream.ts'
 import { cartEvolution } from '#domain/cart/evolve-cart.ts'
 import type { LogEntry } from '#domain/log/entry.ts'
 import { foldEntries } from '#domain/log/fold.ts'
-import { foldEntry, foldEvents } from '#domain/log/fold-shared.ts'
+import { foldEntry } from '#domain/log/fold-shared.ts'
 import { emptyFold, type Folded, foldOnto } from '#domain/log/folded.ts'
 import { logEntries, soundLogs } from '#tests/kit/arbitraries.ts'
 import {
@@ -177,17 +177,6 @@ describe('laws of the fold', () => {
         if (folded.newerVersion !== 'confirmed') expect(folded.newerVersion).toBe(waits ? 'pending' : false)
         const reset = resetTo({ state: emptyCart(), acknowledged: 1_000 })
         expect(fold(...log, reset).newerVersion).toBe(false)
-      }),
-    )
-  })
-
-  it('a browser’s own events folded together give the same as one after another', () => {
-    fc.assert(
-      fc.property(anyLog, anyLog, (before, after) => {
-        const events = after.filter((entry) => entry.kind === 'event')
-        const start = fold(...before)
-        const singly = events.reduce((folded, entry) => foldEntry(cartStream, folded, entry), start)
-        expect(foldEvents(cartStream, start, events)).toEqual(singly)
       }),
     )
   })

@@ -38,9 +38,10 @@ describe('the items of an order', () => {
   })
 
   test('do not return to stock with a refund once they have left the shop', () => {
-    const dispatched = eventsByStatus.dispatched?.events ?? []
-    const order = orderOf(...dispatched, refundStarted(), refunded())
-    expect(order).toMatchObject({ status: 'refunded', hasLeft: true, holdsStock: true })
+    for (const [way, cents] of [['dispatched', TOTAL] as const, ['collected', 100_000] as const]) {
+      const order = orderOf(...(eventsByStatus[way]?.events ?? []), refundStarted(cents), refunded(cents))
+      expect(order).toMatchObject({ status: 'refunded', hasLeft: true, holdsStock: true })
+    }
   })
 })
 
@@ -54,12 +55,18 @@ describe('a returned order', () => {
     by: staff,
   })
   const partly = [refundStarted(500), refunded(500)]
+  const others = [twice, refundStarted(5, 'r2'), refunded(5)]
 
   it.each([
     ['needs staff', back, true],
     ['that was refunded in part needs none', [...back, ...partly], false],
     ['with an earlier refund needs staff', [...delivered, ...partly, returned], true],
-    ['with only unexpected money refunded needs staff', [...back, twice, refundStarted(5, 'r2'), refunded(5)], true],
+    ['with only unexpected money refunded needs staff', [...back, ...others], true],
+    [
+      'with a part refunded after other money',
+      [...back, ...others, refundStarted(500, 'r1', 'f2'), refunded(500, 'f2')],
+      false,
+    ],
     ['for which no refund is due needs none', [...back, returnSettled], false],
     ['for which no refund is due still needs them for unexpected money', [...back, returnSettled, twice], true],
   ])('%s', (_, events, needs) => {

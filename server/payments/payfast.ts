@@ -66,11 +66,7 @@ function formOf(
 
 /** Truncates to whole characters, within the limit in UTF-16 units and so also in code points: PayFast may count either. */
 function truncate(text: string, limit: number): string {
-  return text
-    .trim()
-    .slice(0, limit)
-    .replace(/[\ud800-\udbff]$/, '')
-    .trim()
+  return text.slice(0, limit).replace(/[\ud800-\udbff]$/, '')
 }
 
 /** PayFast's four checks (FACTS 1.6), the cheap ones first. If PayFast can't confirm it now, the notification is postponed. */

@@ -15,6 +15,7 @@ it('a product is shown in the pictures of the chosen option and those that fit e
 it('until the option is chosen, a product is shown as in its first picture', () => {
   expect(picturesOfOptions(chaise, {})).toEqual([right, leg])
   expect(picturesOfOptions(chaise, { Filling: 'Foam' })).toEqual([right, leg])
+  expect(picturesOfOptions([leg, ...chaise], {})).toEqual([leg, right, leg])
 })
 
 it('a product that looks the same with every option has all its pictures, as the same array', () => {

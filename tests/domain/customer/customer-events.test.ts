@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { type CustomerEvent, decodeCustomerEvent } from '#domain/customer/customer-events.ts'
+import { type CustomerEvent, customerStream, decodeCustomerEvent } from '#domain/customer/customer-events.ts'
+import { foldOnto } from '#domain/log/folded.ts'
 import { savedDetails } from '#tests/kit/customers.ts'
 
 const shipping = savedDetails({ email: 'thandi@example.com', first_name: 'Thandi', last_name: 'Nkosi' })
@@ -13,4 +14,14 @@ it('a stored customer event is read if it is valid, and otherwise named without 
   expect(decoded).toEqual({ ok: false, why: 'malformed', detail: 'LoggedIn: email' })
   expect(decodeCustomerEvent({ ...loggedIn, v: 2 })).toMatchObject({ ok: false, why: 'newer_version' })
   expect(decodeCustomerEvent({ ...loggedIn, type: 'Vanished' })).toMatchObject({ ok: false, why: 'unknown_type' })
+})
+
+it('what is told of a customer changes nothing for a guest, in whose log it may come late', () => {
+  const late: CustomerEvent[] = [
+    { type: 'SessionRefreshed', v: 1, data: { customer, at: 2 } },
+    { type: 'ShippingDetailsChanged', v: 1, data: { shipping } },
+    { type: 'OrdersLoaded', v: 1, data: { orders: [], at: 2 } },
+  ]
+  for (const event of late)
+    expect(foldOnto(customerStream, customerStream.initial(), [event])).toEqual({ state: { status: 'guest' } })
 })

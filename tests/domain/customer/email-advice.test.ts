@@ -8,6 +8,7 @@ describe('an e-mail that looks mistyped', () => {
     ['thandi@gmai.com', 'thandi@gmail.com'],
     ['thandi@gmaill.com', 'thandi@gmail.com'],
     ['thandi@hotmial.com', 'thandi@hotmail.com'],
+    ['thandi@livv.com', 'thandi@live.com'],
     ['thandi@gmail', 'thandi@gmail.com'],
     ['thandi@mweb.coza', 'thandi@mweb.co.za'],
     ['thandi@rusbank.con', 'thandi@rusbank.com'],
@@ -44,7 +45,10 @@ describe('an e-mail that looks mistyped', () => {
     'thandi@gmail@gmail.com',
     'thandi',
     'thandi@',
+    'thandi@gmmmail.com',
+    'thandi@gamxil.com',
     '@gmail.com',
+    '@gmial.com',
     '',
   ])('%s is not one', (typed) => {
     expect(emailAdvice(typed)).toBeNull()

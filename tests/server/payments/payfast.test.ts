@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import type { FormField } from '#server/payments/form-encoding.ts'
 import { type PayfastOptions, payfast } from '#server/payments/payfast.ts'
 import { payfastSignature, payfastText } from '#server/payments/payfast-signature.ts'
-import { payfastSource } from '#server/payments/payfast-source.ts'
 import type { AttemptToPay } from '#server/payments/payments.ts'
 import { ProviderUnavailable } from '#server/payments/provider-http.ts'
 import { anAttempt, begun, fakeSettlement, rawNotification, returnUrls } from './attempt-fixture.ts'
@@ -110,6 +109,11 @@ describe('a payment by PayFast', () => {
     expect((await fieldsWith({ last_name: `${whole}🛋` })).get('name_last')).toBe(whole)
   })
 
+  it('has no blanks around a name, also where it was shortened', async () => {
+    const fields = await fieldsWith({ first_name: ' Zoë ', last_name: `${'n'.repeat(99)} de Wet` })
+    expect([fields.get('name_first'), fields.get('name_last')]).toEqual(['Zoë', 'n'.repeat(99)])
+  })
+
   it('is paid once its notification passes the four checks', async () => {
     const played = provider()
     const reading = await played.readNotification({ raw: rawNotification({ body: signed(itn()) }), find })
@@ -196,71 +200,14 @@ describe('a payment by PayFast', () => {
     expect(await read(signed(itn()), { isPayfast: async () => null })).toEqual({ ok: 'later', reference: 'ref-1' })
   })
 
+  it('is not postponed by a defect of the shop, and not paid by a notification that is not posted', async () => {
+    const request = () => Promise.reject(new TypeError('a defect'))
+    await expect(read(signed(itn()), { request })).rejects.toThrow(TypeError)
+    expect(await read(signed(itn()), {}, { method: 'GET' })).toMatchObject({ ok: false, reason: 'malformed' })
+  })
+
   it('keeps the amount that was paid, which may differ from the requested one', async () => {
     const reading = await read(signed(itn({ amount_gross: '12.49' })))
     expect(reading).toMatchObject({ ok: true, outcome: { outcome: 'paid', amount: 1_249 } })
-  })
-})
-
-describe('PayFast’s IP addresses', () => {
-  it('are resolved by DNS, and cached for minutes', async () => {
-    let [now, asked] = [0, 0]
-    const source = payfastSource({
-      now: () => now,
-      resolve: async (host) => {
-        asked += 1
-        if (host !== 'www.payfast.co.za') throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' })
-        return ['197.97.145.144']
-      },
-    })
-    expect([await source('197.97.145.144'), await source('::ffff:197.97.145.144'), await source('41.0.0.1')]).toEqual([
-      true,
-      true,
-      false,
-    ])
-    expect(asked).toBe(4)
-    now = 5 * 60_000
-    await source('41.0.0.1')
-    expect(asked).toBe(8)
-  })
-
-  it('include none that is unknown while a name could not be looked up, which is tried again at the next notification', async () => {
-    const failing = new Set(['w1w.payfast.co.za'])
-    const resolve = async (host: string) => {
-      if (failing.has(host)) throw Object.assign(new Error('no answer'), { code: 'ETIMEOUT' })
-      return host === 'w1w.payfast.co.za' ? ['197.97.145.145'] : ['197.97.145.144']
-    }
-    const source = payfastSource({ now: () => 0, resolve })
-    expect([await source('197.97.145.144'), await source('197.97.145.145')]).toEqual([true, null])
-    failing.clear()
-    expect([await source('197.97.145.145'), await source('41.0.0.1')]).toEqual([true, false])
-  })
-
-  it('are unknown if DNS fails', async () => {
-    expect(await payfastSource({ resolve: () => Promise.reject(new Error('down')) })('41.0.0.1')).toBeNull()
-  })
-
-  it('are unknown if DNS has an address for none of the names, which is tried again at the next notification', async () => {
-    let hasNames = false
-    const resolve = async () => {
-      if (!hasNames) throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' })
-      return ['197.97.145.144']
-    }
-    const source = payfastSource({ now: () => 0, resolve })
-    expect(await source('197.97.145.144')).toBeNull()
-    hasNames = true
-    expect(await source('197.97.145.144')).toBe(true)
-  })
-
-  it('are looked up again for the next notification if DNS has failed', async () => {
-    let isDown = true
-    const resolve = async () => {
-      if (isDown) throw new Error('down')
-      return ['197.97.145.144']
-    }
-    const source = payfastSource({ now: () => 0, resolve })
-    expect([await source('197.97.145.144'), await source('197.97.145.144')]).toEqual([null, null])
-    isDown = false
-    expect([await source('197.97.145.144'), await source('41.0.0.1')]).toEqual([true, false])
   })
 })

@@ -21,6 +21,7 @@ describe('the payment configuration', () => {
     expect(paymentsOf({})).toEqual({ sandbox: true, ...none })
     expect(paymentsOf({ NODE_ENV: 'production' })).toEqual({ sandbox: false, ...none })
     expect(paymentsOf({ PAYMENT_SANDBOX: 'false' })).toEqual({ sandbox: false, ...none })
+    expect(paymentsOf({ PAYMENT_SANDBOX: 'true' })).toEqual({ sandbox: true, ...none })
   })
 
   it('excludes the sandbox if a provider is real', () => {

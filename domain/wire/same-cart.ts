@@ -8,7 +8,6 @@ import type { SyncAnswer } from './sync-protocol.ts'
  */
 export function isServersCart(confirmed: CartState, { hash, cart }: Pick<SyncAnswer, 'hash' | 'cart'>): boolean {
   const keys = Object.keys(confirmed.lines)
-  const isInOrder =
-    keys.length === cart.items.length && cart.items.every((item, index) => item.item_key === keys[index])
+  const isInOrder = cart.items.every((item, index) => item.item_key === keys[index])
   return isInOrder && stateHash(confirmed) === hash
 }

@@ -82,6 +82,7 @@ describe('a browser’s log, reconstructed from the server’s data', () => {
       'Synced',
     ])
     expect(log?.isReported.every((each) => each)).toBe(true)
+    expect(log?.positions).toEqual([1, 0, 3, 4, 0, 0])
   })
 
   it('describes an unreadable event as unreadable, and folds past it', () => {

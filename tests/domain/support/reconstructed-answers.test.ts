@@ -3,7 +3,7 @@ import { cartEvent } from '#domain/cart/cart-events.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 import { reconstructBrowserLogs } from '#domain/support/browser-logs.ts'
 import type { ReportedFact } from '#domain/support/recorded-cart.ts'
-import { blanketAdded, clientOf, idOf, NOW, storedOf } from '#tests/kit/entries.ts'
+import { blanketAdded, clientOf, idleView, idOf, NOW, storedOf } from '#tests/kit/entries.ts'
 
 const [client, other] = [clientOf(1), clientOf(2)]
 const own = (position: number, seq: number, event = blanketAdded()): StoredEvent => {
@@ -41,6 +41,43 @@ describe('an answer in a browser’s log, reconstructed from the server’s data
     const seen = { id: idOf(5_000), clientId: client, type: 'Reset', at: NOW, receivedAt: NOW, data }
     expect(logOf([own(1, 1)], [seen])?.entries.at(-1)).toMatchObject({ type: 'Reset', data: { cursor: 1 } })
   })
+
+  const report = (type: string, at: number, data: object): ReportedFact => {
+    return { id: idOf(6_000 + at), clientId: client, type, at: NOW + at, receivedAt: NOW, data }
+  }
+  const answer = { after: 1, cursor: 1, acknowledged: 1, shown: 0, total: 0 }
+
+  it('comes before the page that shows it, and before another one that came later to the same place', () => {
+    const viewed = report('Viewed', 1, { after: 1, cursor: 1, view: idleView })
+    const log = logOf([own(1, 1)], [viewed, report('Synced', 3, answer), report('Synced', 2, answer)])
+    const answered = log?.entries.slice(1).map(({ type, at }) => [type, at - NOW])
+    expect(answered).toEqual([
+      ['Synced', 2],
+      ['Synced', 3],
+      ['Viewed', 1],
+    ])
+  })
+
+  it('is not made of a report of another kind', () => {
+    expect(logOf([own(1, 1)], [report('Answered', 1, answer)])?.isReported).toEqual([true, false])
+  })
+})
+
+it('acts are in a browser’s log in the order of their numbers, wherever the server’s stream has them', () => {
+  const log = logOf([own(1, 2), own(2, 1)])
+  expect(log?.entries.filter(({ kind }) => kind === 'event').map((entry) => 'seq' in entry && entry.seq)).toEqual([
+    1, 2,
+  ])
+})
+
+it('an act of which the browser reported only its tab has the server’s data', () => {
+  const act = own(1, 1)
+  const made = { id: act.id, clientId: client, type: 'Made', at: NOW, receivedAt: NOW, data: { tab: 'tab-1' } }
+  expect(logOf([act], [made])?.entries[0]).toMatchObject({ data: act.data, tab: 'tab-1' })
+})
+
+it('an act of newer code is not marked as unreadable in a browser’s log', () => {
+  expect(logOf([{ ...own(1, 1), v: 99 }])?.entries[0]).not.toHaveProperty('isUnreadable')
 })
 
 it('an act that nobody can read is marked in a browser’s log, so that its replay skips it', () => {

@@ -3,7 +3,7 @@ import type { CartEvent } from '#domain/cart/cart-events.ts'
 import { serverCart } from '#domain/cart/server-cart.ts'
 import { isServersCart } from '#domain/wire/same-cart.ts'
 import { stateHash } from '#domain/wire/state-hash.ts'
-import { blanketAdded, CART_KEY, cushionAdded } from '#tests/kit/entries.ts'
+import { blanketAdded, CART_KEY, couchAdded, cushionAdded } from '#tests/kit/entries.ts'
 import { cartAfter } from '#tests/kit/given.ts'
 
 const answerOf = (...events: readonly CartEvent[]) => {
@@ -19,4 +19,7 @@ it('a cart equals the server’s when its lines do, in the server’s order', ()
   expect(isServersCart(cart, turned)).toBe(false)
   expect(isServersCart(cart, answerOf(blanketAdded(1), cushionAdded(2)))).toBe(false)
   expect(isServersCart(cart, answerOf(blanketAdded(1)))).toBe(false)
+  expect(isServersCart(cart, answerOf(blanketAdded(1), cushionAdded(1), couchAdded(1)))).toBe(false)
+  const three = cartAfter(blanketAdded(1), cushionAdded(1), couchAdded(1))
+  expect(isServersCart(three, answerOf(blanketAdded(1), couchAdded(1), cushionAdded(1)))).toBe(false)
 })

@@ -54,3 +54,21 @@ test('nothing of a log is dropped that only newer code can fold', () => {
   const newer = { ...storedOf(1, blanketAdded()), v: 99 }
   expect(compacted(syncedOf([newer]))).toMatchObject({ checkpoints: [], keep: [1] })
 })
+
+test('what another tab has logged after the snapshot stays, and the checkpoint does not take its place', () => {
+  const act = entryOf(1, blanketAdded())
+  const entries = [act, syncedOf([], 1), entryOf(2, blanketAdded()), syncedOf([], 2)]
+  const rows = entries.map((entry, at) => ({ index: at + 1, entry }))
+  const fold = foldLog(emptyLogFolds(), entries.slice(0, 2))
+  const { checkpoints, snapshot, keep } = compaction({
+    fold,
+    lastSeq: 1,
+    index: 2,
+    rows,
+    eventId: () => idOf(1),
+    at: NOW,
+  })
+  expect(checkpoints).toMatchObject([{ index: 2, entry: { data: { acts: [act.id] } } }])
+  expect(snapshot).toMatchObject({ index: 2, value: { acts: [act.id] } })
+  expect(keep).toEqual([])
+})

@@ -4,8 +4,17 @@ import { cartStream } from '#domain/cart/cart-stream.ts'
 import { decodeCartEvent } from '#domain/cart/decode-cart-event.ts'
 import { foldEntries } from '#domain/log/fold.ts'
 import { emptyFold } from '#domain/log/folded.ts'
-import { decodeRow, decodeRows, readableEvents } from '#domain/log/log-row.ts'
-import { blanketAdded, cushionAdded, resetTo, storedOf, syncedOf } from '#tests/kit/entries.ts'
+import { decodeRow, decodeRows, readableEvents, readEntriesFrom } from '#domain/log/log-row.ts'
+import {
+  blanketAdded,
+  cushionAdded,
+  dismissalOf,
+  entryOf,
+  idOf,
+  resetTo,
+  storedOf,
+  syncedOf,
+} from '#tests/kit/entries.ts'
 import { cushionKey } from '#tests/kit/goods.ts'
 
 const widened = { ...storedOf(1, blanketAdded()), data: { productId: 'two-thousand', sofaBed: true } }
@@ -44,5 +53,33 @@ describe('a reset', () => {
   ])('is read only with a state that can be shown: %s', (_, state, isRead) => {
     const row = decodeRow({ index: 1, entry: resetTo({ state }) })
     expect(row !== null).toBe(isRead)
+  })
+})
+
+describe('a row', () => {
+  it.each([null, undefined, 'text', 7, [], {}, { kind: 'event' }, { kind: 'fact' }])('with %j is not read', (entry) => {
+    expect(decodeRow({ index: 1, entry })).toBeNull()
+  })
+
+  it('with an event is read unless its data is malformed: that of newer code is left to the fold', () => {
+    const event = entryOf(1, blanketAdded())
+    for (const entry of [event, { ...event, v: 99 }, { ...event, type: 'Vanished' }]) {
+      expect(decodeRow({ index: 3, entry })).toEqual({ index: 3, entry })
+    }
+    expect(decodeRow({ index: 3, entry: { ...event, data: {} } })).toBeNull()
+  })
+})
+
+describe('the highest number of an act that a log can have', () => {
+  it.each<[string, unknown[], number]>([
+    ['that of its last act', [entryOf(7, blanketAdded()), entryOf(6, cushionAdded())], 7],
+    ['that of the last one before', [entryOf(2, blanketAdded())], 4],
+    ['what the server has acknowledged', [syncedOf([], 9)], 9],
+    ['what was acknowledged when it was reset', [resetTo({ state: emptyCart(), acknowledged: 8 })], 8],
+    ['one more for each row that cannot be read', [null, {}], 6],
+    ['the same after any other fact', [dismissalOf(1)], 4],
+  ])('is %s', (_, entries, highest) => {
+    const rows = entries.map((entry, at) => ({ index: at + 1, entry }))
+    expect(readEntriesFrom(4, rows).lastSeq).toBe(highest)
   })
 })

@@ -5,16 +5,7 @@ import { decodeCartEvent } from '#domain/cart/decode-cart-event.ts'
 import { foldEntries } from '#domain/log/fold.ts'
 import { emptyFold } from '#domain/log/folded.ts'
 import { decodeRow, decodeRows, readableEvents, readEntriesFrom } from '#domain/log/log-row.ts'
-import {
-  blanketAdded,
-  cushionAdded,
-  dismissalOf,
-  entryOf,
-  idOf,
-  resetTo,
-  storedOf,
-  syncedOf,
-} from '#tests/kit/entries.ts'
+import { blanketAdded, cushionAdded, dismissalOf, entryOf, resetTo, storedOf, syncedOf } from '#tests/kit/entries.ts'
 import { cushionKey } from '#tests/kit/goods.ts'
 
 const widened = { ...storedOf(1, blanketAdded()), data: { productId: 'two-thousand', sofaBed: true } }

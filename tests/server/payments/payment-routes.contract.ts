@@ -154,10 +154,14 @@ export function describePaymentRoutes(open: () => Promise<PaymentsFixture>): voi
         await ticketOf('ref-1', /notify\/success\/[^"]*\/([\w-]{22})"/),
         await ticketOf('ref-2', /ticket=([\w-]{22})"/),
       ]
-      for (const path of [`payjustnow/cancelled/${other}`, `payfast/cancelled?ticket=${own}`]) {
+      const queried = vi.spyOn(shop.payments, 'outcomeOf')
+      for (const path of [`payjustnow/cancelled/${other}`, `payfast/confirmed?ticket=${own}`]) {
         const { headers } = await shop.get(`/checkout/${path}`)
         expect(headers.get('location')).toContain('/checkout/order/order-1')
       }
+      await expect.poll(() => queried.mock.settledResults).toHaveLength(2)
+      expect(shop.settled).toEqual([])
+      await shop.get(`/checkout/payfast/cancelled?ticket=${own}`)
       await shop.settledTimes(1)
       const outcome = { outcome: 'cancelled' }
       expect(shop.settled).toEqual([{ provider: 'payfast', reference: 'ref-2', outcome }])

@@ -32,6 +32,7 @@ describe('a request to a provider', () => {
 
   it.each<[string, RequestListener]>([
     ['is down', (_request, response) => response.writeHead(503).end()],
+    ['fails', (_request, response) => response.writeHead(500).end()],
     ['refuses the shop’s credentials', (_request, response) => response.writeHead(401).end('hunter2')],
     ['refuses the shop', (_request, response) => response.writeHead(403).end('hunter2')],
     ['hangs up', (request) => request.socket.destroy()],

@@ -16,6 +16,7 @@ import {
   ready,
   refunded,
   refundStarted,
+  staff,
   started,
 } from '#tests/domain/order/given-order.ts'
 import { account, mailAfter, mailTo, people, seller } from './order-mails.ts'
@@ -130,6 +131,32 @@ describe('a shopper gets e-mails', () => {
     expect(refund).toMatchObject({ key: 'order order1 5', to: 'l@example.com' })
     expect(refund?.text).toContain('R 5.00')
   })
+})
+
+describe('the account for a transfer', () => {
+  const transfer = started('a2', 'bank_transfer')
+  const byStaff = orderEvent('PaymentStarted', { ...transfer.data, by: staff })
+
+  it.each<[string, readonly OrderEvent[]]>([
+    ['chosen with the order, which has told of it', [placed(), started('a1', 'bank_transfer')]],
+    ['chosen again', [placed(), started(), transfer, started('a3', 'bank_transfer')]],
+    ['that staff record', [placed(), started(), byStaff]],
+    ['after which another way is chosen', [placed(), started(), transfer, started('a3', 'ozow')]],
+  ])('is not sent for one %s', (_, events) => {
+    expect(mailAfter(...events)).toBeNull()
+  })
+})
+
+it('the first e-mail says what comes next: the payment, or the goods of an order that costs nothing', () => {
+  const totals = { subtotal: 100_000, discount: 100_000, delivery: 0, total: 0 }
+  const next = (event: OrderEvent) =>
+    ['We’ll e-mail you as soon as we receive', 'will leave our workshop'].map((words) =>
+      mailAfter(event)?.text.includes(words),
+    )
+  expect([next(placed()), next(placed({ totals }))]).toEqual([
+    [true, false],
+    [false, true],
+  ])
 })
 
 describe('an e-mail about an order in Afrikaans', () => {

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Order } from '#domain/order/order-state.ts'
-import { nextDueAt, payByOf } from '#server/order/payment-deadline.ts'
+import { MAX_PENDING_MS, nextDueAt, payByOf } from '#server/order/payment-deadline.ts'
 import { DAY, HOUR } from './placed-order.ts'
 
 const placedAt = Date.parse('2026-11-23T10:00+02:00')
@@ -50,4 +50,45 @@ test('an expired order is not due again, whatever payments were begun: its provi
   const payBy = placedAt + HOUR
   const dueAt = (status: 'expired' | 'cancelled') => nextDueAt({ status, placedAt, payBy, attempts }, payBy + 1)
   expect([dueAt('expired'), dueAt('cancelled')]).toEqual([null, payBy + 1])
+})
+
+test('a payment that begins after the order’s deadline, while another one is pending, has a deadline of its own', () => {
+  const now = placedAt + 7 * DAY
+  expect(payByOf({ method: 'ozow', placedAt, now })).toBe(now + HOUR)
+  expect(payByOf({ method: 'ozow', placedAt, now: placedAt + DAY })).toBe(placedAt + DAY + HOUR)
+  expect(payByOf({ method: 'bank_transfer', placedAt, now })).toBe(now + DAY)
+  expect(payByOf({ method: 'bank_transfer', placedAt, now: placedAt + 3 * DAY })).toBe(placedAt + 4 * DAY)
+})
+
+test('no order is reminded but one that waits for a transfer', () => {
+  const payBy = placedAt + 3 * DAY
+  const dueAt = (status: 'placed' | 'awaiting_payment') =>
+    nextDueAt({ status, placedAt, payBy, attempts: [] }, placedAt)
+  expect([dueAt('placed'), dueAt('awaiting_payment')]).toEqual([payBy, payBy])
+})
+
+describe('a closed order', () => {
+  const payBy = placedAt + HOUR
+  const begun = (method: Order['method'], status: Order['attempts'][number]['status']) => {
+    return { id: method, method, months: null, amount: 100, status }
+  }
+  const dueAt = (attempts: Order['attempts'], now = payBy + 1) =>
+    nextDueAt({ status: 'paid', placedAt, payBy, attempts }, now)
+
+  test.each<[string, Order['attempts'], boolean]>([
+    ['that began no payment', [], false],
+    ['that was paid', [begun('ozow', 'paid')], false],
+    ['that only a transfer may still pay', [begun('bank_transfer', 'pending')], false],
+    ['that a provider may still pay again', [begun('ozow', 'pending'), begun('payfast', 'paid')], true],
+    ['whose payment a provider had failed', [begun('ozow', 'failed'), begun('bank_transfer', 'paid')], true],
+  ])('%s is due for its providers, or not', (_, attempts, isDue) => {
+    expect(dueAt(attempts)).toBe(isDue ? payBy + 1 : null)
+  })
+
+  test('is asked about from its deadline on, for a week', () => {
+    const attempts = [begun('ozow', 'pending')]
+    expect(dueAt(attempts, placedAt)).toBe(payBy)
+    const last = payBy + MAX_PENDING_MS
+    expect([dueAt(attempts, last - 1), dueAt(attempts, last)]).toEqual([last - 1, null])
+  })
 })

@@ -68,8 +68,7 @@ export function requestOf({ draft, shippingMethod, total, password, language }: 
 
 /** The name of the field for a path of the request: `city` for `shipping.city`, `method` for `payment`. */
 export function fieldOf(path: string): string {
-  if (path === 'payment' || path === 'payment.method') return 'method'
-  return path.slice(path.lastIndexOf('.') + 1)
+  return path === 'payment' ? 'method' : path.slice(path.lastIndexOf('.') + 1)
 }
 
 /** Whether the address is complete, whatever the other fields hold. */

@@ -54,6 +54,8 @@ describe('the checkout request', () => {
     const draft = { ...typed, address: '', suburb: '', city: '', state: '', postcode: '' }
     const checked = requestOf({ ...order, draft, shippingMethod: 'localPickup' })
     expect(checked).toMatchObject({ ok: true, request: { shipping: { method: 'localPickup' } } })
+    const filled = requestOf({ ...order, shippingMethod: 'localPickup' })
+    expect(filled.ok && filled.request.shipping).toEqual({ method: 'localPickup' })
     expect(Object.keys(problemsOf(draft))).toEqual(['address', 'suburb', 'city', 'state', 'postcode'])
   })
 
@@ -87,6 +89,16 @@ describe('the checkout request', () => {
     expect(problemsOf({ note: 'x'.repeat(1_001) })).toEqual({ note: 'This note is too long.' })
   })
 
+  test('names a payment method that does not take the total after the fields above it', () => {
+    const problems = problemsOf({ method: 'finchoice', email: 'x', note: 'x'.repeat(1_001) }, { total: 49_999 })
+    expect(Object.keys(problems)).toEqual(['email', 'note', 'method'])
+  })
+
+  test('carries the password of a new account', () => {
+    const checked = requestOf({ ...order, password: 'correct horse battery' })
+    expect(checked).toMatchObject({ ok: true, request: { password: 'correct horse battery' } })
+  })
+
   test('refuses a payment method that does not take the total', () => {
     const tooLittle = { method: 'This payment method isn’t available for this amount. Please choose another.' }
     expect(problemsOf({ method: 'finchoice' }, { total: 49_999 })).toEqual(tooLittle)
@@ -112,6 +124,7 @@ describe('the checkout request', () => {
     }
     expect(isDeliveryKnown(emptyDraft(), 'deliveryToDoor')).toBe(false)
     expect(isDeliveryKnown(address, 'deliveryToDoor')).toBe(true)
+    expect(isDeliveryKnown({ ...address, city: '' }, 'deliveryToDoor')).toBe(false)
     expect(isDeliveryKnown(emptyDraft(), 'localPickup')).toBe(true)
   })
 

@@ -50,8 +50,12 @@ describe('placing an order', () => {
     expect(await ports.store.openIntents()).toEqual([])
   })
 
-  test.each([500, 503])('retries a lost answer, and one with status %i, under the same key', async (status) => {
-    const { ports, keys } = browserAt([lost, refused(status, 'internal_server_error'), taken()])
+  test.each([
+    [500, 'internal_server_error'],
+    [503, 'service_unavailable'],
+    [409, 'request_outstanding'],
+  ])('retries a lost answer, and one with status %i (%s), under the same key', async (status, code) => {
+    const { ports, keys } = browserAt([lost, refused(status, code), taken()])
     expect((await placeOrder(checkoutRequestOf(), ports)).outcome).toBe('placed')
     expect(keys()).toEqual(['key 1', 'key 1', 'key 1'])
   })
@@ -74,6 +78,28 @@ describe('placing an order', () => {
     expect((await placeOrder(checkoutRequestOf(), ports)).outcome).toBe('refused')
     expect((await placeOrder(checkoutRequestOf(), ports)).outcome).toBe('placed')
     expect(keys()).toEqual(['key 1', 'key 2'])
+  })
+
+  test('waits longer before each retry, and not after the last one', async () => {
+    const { ports, keys } = browserAt([lost])
+    const waited: number[] = []
+    const pause = async (ms: number): Promise<void> => void waited.push(ms)
+    await placeOrder(checkoutRequestOf(), { ...ports, pause })
+    expect([waited, keys().length]).toEqual([[500, 2_000, 5_000], 4])
+  })
+
+  test('looks up no lost order when another one is refused', async () => {
+    const { ports, sent } = browserAt([lost, lost, lost, lost, refused(409, 'total_changed'), taken('the lost one')])
+    await placeOrder(checkoutRequestOf(), ports)
+    expect(await placeOrder(checkoutRequestOf({ note: 'Ring twice' }), ports)).toMatchObject({ outcome: 'refused' })
+    expect(sent).toHaveLength(5)
+  })
+
+  test('uses another key when an account is wanted too', async () => {
+    const { ports, keys } = browserAt([lost])
+    await placeOrder(checkoutRequestOf(), ports)
+    await placeOrder(checkoutRequestOf({ password: 'correct horse battery' }), ports)
+    expect(new Set(keys())).toEqual(new Set(['key 1', 'key 2']))
   })
 
   test('uses another key for another address', async () => {
@@ -146,6 +172,13 @@ describe('placing an order', () => {
     expect(await recoverPlacedOrder(ports)).toBeNull()
     expect(await recoverPlacedOrder(ports)).toMatchObject({ outcome: 'placed' })
     expect(new Set(keys())).toEqual(new Set(['key 1']))
+  })
+
+  test('looks no more for an order whose request the shop refuses', async () => {
+    const { ports } = browserAt([lost, lost, lost, lost, refused(409, 'cart_changed')])
+    await placeOrder(checkoutRequestOf(), ports)
+    expect(await recoverPlacedOrder(ports)).toBeNull()
+    expect(await ports.store.openIntents()).toEqual([])
   })
 
   test('looks no more for an order that the shop does not know after ten minutes', async () => {

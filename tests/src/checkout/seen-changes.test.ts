@@ -3,9 +3,9 @@ import { cartEvent } from '#domain/cart/cart-events.ts'
 import type { CartState } from '#domain/cart/cart-state.ts'
 import { serverCart } from '#domain/cart/server-cart.ts'
 import { changesSince } from '#src/checkout/seen-changes.ts'
-import { blanketAdded } from '#tests/kit/entries.ts'
+import { blanketAdded, cushionAdded } from '#tests/kit/entries.ts'
 import { cartAfter } from '#tests/kit/given.ts'
-import { blanketKey } from '#tests/kit/goods.ts'
+import { blanketKey, cushionKey } from '#tests/kit/goods.ts'
 
 const stone = blanketAdded(1, 'stone')
 const since = (seen: CartState, now: CartState) => changesSince({ seen, cart: serverCart(now, null), reported: [] })
@@ -50,6 +50,17 @@ describe('the changes since a cart was shown', () => {
       from: 'deliveryToDoor',
       to: 'localPickup',
     })
+  })
+
+  test('are not hidden by what the shop reports of another line, or of the same line’s price', () => {
+    const [seen, now] = [cartAfter(blanketAdded(3), cushionAdded(1)), cartAfter(blanketAdded(1), cushionAdded(2))]
+    const line = { item_key: blanketKey, name: 'Blanket' }
+    const about = (what: 'quantity' | 'price') => {
+      const reported = [{ ...line, what, from: 3, to: 1 }] as const
+      const changes = changesSince({ seen, cart: serverCart(now, null), reported }).slice(1)
+      return changes.filter((change) => change.what === 'pieces').map(({ item_key }) => item_key)
+    }
+    expect([about('quantity'), about('price')]).toEqual([[cushionKey], [blanketKey, cushionKey]])
   })
 
   test.each([

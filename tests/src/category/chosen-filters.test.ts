@@ -4,7 +4,15 @@ import { chosenFilters } from '#src/category/chosen-filters-of.ts'
 import { CATEGORY_WORDS } from '#src/category/words.en.ts'
 
 const facets: readonly Facet[] = [
-  { name: 'colour', label: 'Colour', values: [{ value: 'oat', label: 'Oat', count: 3, selected: true, hex: '#ddd' }] },
+  { name: 'type', label: 'Type', values: [{ value: 'oat', label: 'A type', count: 3, selected: false }] },
+  {
+    name: 'colour',
+    label: 'Colour',
+    values: [
+      { value: 'tan', label: 'Light tan', count: 1, selected: false, hex: '#cb9' },
+      { value: 'oat', label: 'Oatmeal', count: 3, selected: true, hex: '#ddd' },
+    ],
+  },
 ]
 const chosen = (query: string) =>
   chosenFilters(new URLSearchParams(query), { facets, words: CATEGORY_WORDS.chosen, facetName: (label) => label })
@@ -12,14 +20,14 @@ const chosen = (query: string) =>
 describe('the chosen filters of a list', () => {
   it('have the names of their filters, and can be removed one by one', () => {
     expect(chosen('colour=oat&colour=tartan&price_to=9000&sort=price')).toEqual([
-      { key: 'colour oat', label: 'Oat', without: 'colour=tartan&price_to=9000&sort=price' },
+      { key: 'colour oat', label: 'Oatmeal', without: 'colour=tartan&price_to=9000&sort=price' },
       { key: 'colour tartan', label: 'Tartan', without: 'colour=oat&price_to=9000&sort=price' },
       { key: 'price_to 9000', label: 'Up to R 9 000', without: 'colour=oat&colour=tartan&sort=price' },
     ])
   })
 
   it('are listed once each, however often the address has them', () => {
-    expect(chosen('colour=oat&colour=oat')).toEqual([{ key: 'colour oat', label: 'Oat', without: '' }])
+    expect(chosen('colour=oat&colour=oat')).toEqual([{ key: 'colour oat', label: 'Oatmeal', without: '' }])
   })
 
   it('do not include its order, its page or an empty field', () => {

@@ -21,6 +21,7 @@ test('a page is reloaded when its events are stored, and not before', async () =
   const order: string[] = []
   const reload = whenSaved(cart).then(() => order.push('reload'))
   cart.becomes({ durable: false, pending: 1 })
+  await new Promise((resolve) => setImmediate(resolve))
   order.push('one stored')
   cart.becomes({ durable: true, pending: 1 })
   await reload

@@ -44,6 +44,10 @@ describe('the answer to a POST call', () => {
 
   test.each([
     ['a proxy’s own error', 403, { error: 'blocked' }],
+    ['an error whose code is a number', 403, { code: 7, message: 'No', data: { status: 403 } }],
+    ['an error without a message', 403, { code: 'forbidden', data: { status: 403 } }],
+    ['an error without details', 403, { code: 'forbidden', message: 'No' }],
+    ['nothing at all', 403, 'null'],
     ['an error without the status in it', 403, { code: 'forbidden', message: 'No', data: {} }],
     ['an error whose status is another one’s', 403, { code: 'forbidden', message: 'No', data: { status: 401 } }],
     ['a gateway’s page', 502, '<h1>Bad gateway</h1>'],

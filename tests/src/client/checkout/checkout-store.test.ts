@@ -31,6 +31,7 @@ describe('the checkout store', () => {
   test('shows a customer’s draft to nobody else, and deletes it when somebody else reads it', async () => {
     const [store] = tabs()
     await store.writeDraft('thandi', thandi)
+    expect(await store.readDraft('thandi')).toEqual(thandi)
     expect(await store.readDraft(null)).toBeNull()
     expect(await store.readDraft('thandi')).toBeNull()
   })

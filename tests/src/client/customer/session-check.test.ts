@@ -27,3 +27,9 @@ test.for([200, 429, 500])('a browser whose shop answers %i may have kept its ses
   shopThatAnswers(status)
   expect(await isSessionKept()).toBe(true)
 })
+
+test('a browser whose shop does not answer may have kept its session', async () => {
+  shopThatAnswers(200)
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+  expect(await isSessionKept()).toBe(true)
+})

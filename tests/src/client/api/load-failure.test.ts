@@ -13,12 +13,12 @@ function thrownBy(result: ApiResult<unknown>): unknown {
 const refused = (status: number) =>
   ({ ok: false, reason: 'refused', status, code: 'refused', message: 'No', data: {} }) as const
 
-test.each<[string, ApiResult<unknown>, string, number]>([
-  ['that the shop does not have is not found', refused(404), 'not_found', 404],
-  ['that the shop refuses has failed', refused(403), 'failed', 403],
-  ['that the shop fails at has failed', refused(500), 'failed', 500],
-  ['without a network is unreachable', { ok: false, reason: 'unreachable' }, 'unreachable', 503],
-])('a page %s', (_, result, reason, status) => {
+test.each<[string, ApiResult<unknown>, { readonly reason: string; readonly status: number }]>([
+  ['that the shop does not have is not found', refused(404), { reason: 'not_found', status: 404 }],
+  ['that the shop refuses has failed', refused(403), { reason: 'failed', status: 403 }],
+  ['that the shop fails at has failed', refused(500), { reason: 'failed', status: 500 }],
+  ['without a network is unreachable', { ok: false, reason: 'unreachable' }, { reason: 'unreachable', status: 503 }],
+])('a page %s', (_, result, { reason, status }) => {
   expect(thrownBy(result)).toMatchObject({ data: { reason }, init: { status } })
 })
 

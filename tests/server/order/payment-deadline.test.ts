@@ -76,16 +76,20 @@ describe('a closed order', () => {
     nextDueAt({ status: 'paid', placedAt, payBy, attempts }, now)
 
   test.each<[string, Order['attempts'], boolean]>([
-    ['that began no payment', [], false],
-    ['that was paid', [begun('ozow', 'paid')], false],
-    ['that only a transfer may still pay', [begun('bank_transfer', 'pending')], false],
-    ['that a provider may still pay again', [begun('ozow', 'pending'), begun('payfast', 'paid')], true],
-    ['whose payment a provider had failed', [begun('ozow', 'failed'), begun('bank_transfer', 'paid')], true],
-  ])('%s is due for its providers, or not', (_, attempts, isDue) => {
+    ['that began no payment is not due', [], false],
+    ['that was paid is not due', [begun('ozow', 'paid')], false],
+    ['that only a transfer may still pay is not due', [begun('bank_transfer', 'pending')], false],
+    ['that may be paid again at a provider is due', [begun('ozow', 'pending'), begun('payfast', 'paid')], true],
+    [
+      'whose payment failed at a provider is due: it may have been made all the same',
+      [begun('ozow', 'failed'), begun('bank_transfer', 'paid')],
+      true,
+    ],
+  ])('%s', (_, attempts, isDue) => {
     expect(dueAt(attempts)).toBe(isDue ? payBy + 1 : null)
   })
 
-  test('is asked about from its deadline on, for a week', () => {
+  test('is due at once, but not before its deadline, and for a week', () => {
     const attempts = [begun('ozow', 'pending')]
     expect(dueAt(attempts, placedAt)).toBe(payBy)
     const last = payBy + MAX_PENDING_MS

@@ -63,16 +63,11 @@ function refusalOf({ record, unit, request, seenIn, payments }: CartToRefuse): C
     return callError({ status: 409, code: 'out_of_stock', message, data: changed })
   }
   if (isEmpty) return cartEmpty
-  // A regular price is only shown beside the price, so an order does not wait for it to be seen.
-  const hasChanged = Object.entries(before.lines).some(([key, { quantity, offer }]) => {
-    const line = unit.state.lines[key]
-    return line?.quantity !== quantity || line.offer.price !== offer.price
-  })
   // Whether the request names this cart in its current state as the one that the shopper saw.
   const isSeen = [cartId, seenIn].some(
     (id) => id !== null && request.cart_hash === cartHash({ cartId: id, state: unit.state }),
   )
-  if (hasChanged || total !== request.total || !isSeen) {
+  if (total !== request.total || !isSeen) {
     const message = request.cart_hash ? changedMessage : unknownCartMessage
     return callError({ status: 409, code: 'total_changed', message, data: changed })
   }

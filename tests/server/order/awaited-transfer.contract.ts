@@ -26,6 +26,15 @@ export function describeAwaitedTransfer(open: () => Promise<OrderApp>): void {
       expect((await look()).status).toBe('expired')
     })
 
+    it('is paid by the same transfer, whenever its shopper asks for the account again', async () => {
+      const shop = await open()
+      const { guest, url, key, order } = await placed(shop, 'bank_transfer')
+      shop.shop.now += 2 * HOUR
+      const { payment } = (await guest.post(`${url}/pay`, { key, method: 'bank_transfer' })).body
+      expect(payment).toMatchObject({ kind: 'transfer', reference: order.number })
+      expect((await shop.eventTypes(order.id)).filter((type) => type === 'PaymentStarted')).toHaveLength(1)
+    })
+
     it('whose shopper chooses a bank transfer after the first bank day gets a reminder a bank day later', async () => {
       const shop = await open()
       const { guest, url, key, order, say } = await placed(shop)

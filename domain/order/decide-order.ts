@@ -4,7 +4,7 @@ import type { Decision } from '../event/decider.ts'
 import type { OrderCommand } from './order-commands.ts'
 import { type OrderEvent, orderEvent } from './order-events.ts'
 import { type OrderReason, rejectOrder } from './order-rejections.ts'
-import { isOpen, type Order, type OrderState, refundable } from './order-state.ts'
+import { isOpen, type Order, type OrderState, payingReceipt, refundable } from './order-state.ts'
 import { receiptOf } from './receipt-of.ts'
 
 /** How often a shopper may try to pay an order: each attempt is checked with its provider before the order expires. */
@@ -130,8 +130,7 @@ function confirmPayment(order: Order, command: CommandOf<'ConfirmPayment'>): Ord
     accept(orderEvent('MoneyNotExpected', { ...kept, why }))
   if (amount !== order.totals.total) return notExpected('wrong_amount')
   if (isOpen(order)) return accept(confirmed)
-  const isPaid = order.receipts.some((each) => each.notExpected === null)
-  if (isPaid) return notExpected('paid_twice')
+  if (payingReceipt(order) !== undefined) return notExpected('paid_twice')
   if (order.status !== 'expired' || !canHold) return notExpected('too_late')
   return accept(orderEvent('OrderRevived', {}), confirmed)
 }
@@ -172,7 +171,7 @@ function notToHandOver(order: Order, shippingMethod: Order['shippingMethod']): O
 
 /** Whether the order's payment is fully refunded, counting refunds in progress. */
 function isGoingBack(order: Order): boolean {
-  const paying = order.receipts.find(({ notExpected }) => notExpected === null)
+  const paying = payingReceipt(order)
   return paying !== undefined && refundable(order, paying.receipt) === 0
 }
 

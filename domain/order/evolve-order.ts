@@ -1,7 +1,7 @@
 import type { Draft } from 'immer'
 import type { Evolution } from '../event/decider.ts'
 import type { OrderEvent } from './order-events.ts'
-import { emptyOrder, isOpen, type Order, type OrderState } from './order-state.ts'
+import { emptyOrder, isOpen, type Order, type OrderState, payingReceipt, refundedOf } from './order-state.ts'
 
 /** Applies one event to an order. Total: an event that does not fit changes nothing. */
 export function evolveOrder(state: Draft<OrderState>, event: OrderEvent): void {
@@ -130,13 +130,12 @@ function settleRefund(order: Draft<Order>, id: string, status: 'done' | 'failed'
 /** Whether a refund is of the money that paid the order. */
 function isOfPayment({ receipts, refunds }: Pick<Order, 'receipts' | 'refunds'>, id: string): boolean {
   const refund = refunds.find((each) => each.id === id)
-  return receipts.some(({ receipt, notExpected }) => notExpected === null && receipt === refund?.receipt)
+  return refund !== undefined && refund.receipt === payingReceipt({ receipts })?.receipt
 }
 
 /** Whether the order's payment is fully refunded. Unexpected money is not counted. */
 function isPaidBack({ receipts, refunds }: Pick<Order, 'receipts' | 'refunds'>): boolean {
-  const paying = receipts.filter(({ notExpected }) => notExpected === null)
-  const back = (receipt: string) =>
-    refunds.reduce((sum, each) => (each.receipt === receipt && each.status === 'done' ? sum + each.amount : sum), 0)
-  return paying.length > 0 && paying.every(({ receipt, amount }) => back(receipt) === amount)
+  const paying = payingReceipt({ receipts })
+  const own = refunds.filter(({ receipt }) => receipt === paying?.receipt)
+  return paying !== undefined && refundedOf({ refunds: own }) === paying.amount
 }

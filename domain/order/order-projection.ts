@@ -4,7 +4,7 @@ import { isoOf } from '../shipping/calendar.ts'
 import { deliveryWindow, pickUpDay } from '../shipping/delivery-window.ts'
 import type { LanguageCode } from '../site/languages.ts'
 import type { OrderEventType } from './order-events.ts'
-import { isOpen, type Order, receivedOf, refundedOf, refundedOthersOf } from './order-state.ts'
+import { isOpen, type Order, payingReceipt, receivedOf, refundedOf, refundedOthersOf } from './order-state.ts'
 import type { HISTORY, OrderView, Transfer } from './order-view.ts'
 
 /** An order's personal data: stored outside the stream, and may be deleted. */
@@ -103,9 +103,8 @@ function deliveryOf(order: Order, events: OrderFacts['events']): OrderView['deli
 
 function paymentOf(order: Order): OrderView['payment'] {
   const latest = order.attempts.at(-1)
-  const paid = order.attempts.find(({ id }) =>
-    order.receipts.some(({ attemptId, notExpected }) => attemptId === id && notExpected === null),
-  )
+  const paying = payingReceipt(order)
+  const paid = order.attempts.find(({ id }) => id === paying?.attemptId)
   const { method, months } = paid ?? latest ?? order
   const status = paid?.status ?? latest?.status ?? (order.totals.total === 0 ? 'nothing_due' : 'none')
   return { method, months, status, attempts: order.attempts.length }

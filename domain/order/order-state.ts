@@ -65,6 +65,11 @@ export function isOpen({ status }: { readonly status: string }): boolean {
   return OPEN_STATUSES.some((open) => open === status)
 }
 
+/** The money that paid an order, of which there is at most one receipt; undefined if nothing has paid it. */
+export function payingReceipt({ receipts }: Pick<Order, 'receipts'>): Receipt | undefined {
+  return receipts.find(({ notExpected }) => notExpected === null)
+}
+
 /** How many cents of a receipt are neither refunded nor being refunded. */
 export function refundable(order: Pick<Order, 'receipts' | 'refunds'>, receipt: string): Cents {
   const received = order.receipts.find((each) => each.receipt === receipt)?.amount ?? 0

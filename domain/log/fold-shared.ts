@@ -30,10 +30,11 @@ function foldEvent<State extends object, Event extends DomainEvent>(
   entry: EventEntry,
 ): Folded<State> {
   if (entry.seq <= lastSeq(folded)) return folded
+  const event = readEvent(stream, entry)
   return {
     ...folded,
     pending: [...folded.pending, entry],
-    newerVersion: folded.newerVersion || (readEvent(stream, entry) === null && 'pending'),
-    view: produce(folded.view, (draft) => evolvePending(stream, draft, [entry])),
+    newerVersion: folded.newerVersion || (event === null && 'pending'),
+    view: event === null ? folded.view : produce(folded.view, (draft) => stream.evolve(draft, event)),
   }
 }

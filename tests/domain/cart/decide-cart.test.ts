@@ -7,16 +7,7 @@ import { decodeCartEvent, isShopperEvent } from '#domain/cart/decode-cart-event.
 import { cartCommands, cartEvents } from '#tests/kit/arbitraries.ts'
 import { blanketAdded, couchAdded, cushionAdded, NOW } from '#tests/kit/entries.ts'
 import { browserWorld, cartAfter, given, serverWorld } from '#tests/kit/given.ts'
-import {
-  bigSpender,
-  blanket,
-  blanketKey,
-  couch,
-  couponTerms,
-  cushion,
-  productsOnSale,
-  tenPercent,
-} from '#tests/kit/goods.ts'
+import { bigSpender, blanket, blanketKey, couch, couponTerms, productsOnSale, tenPercent } from '#tests/kit/goods.ts'
 import { rejected } from '#tests/kit/rules.ts'
 
 const addBlanket = (quantity: number): CartCommand => ({
@@ -99,8 +90,6 @@ describe('adding to the cart', () => {
       .when(addCouch(100102, 'rust', 3))
       .then(rejected('not_enough_stock', 'Sage 3-seater: only 2 left.'))
     given(blanketAdded(79)).when(addBlanket(2)).then(rejected('not_enough_stock'))
-    const few = serverWorld({ products: [{ ...blanket, stock: 2 }, cushion] })
-    given(cushionAdded(5)).when(addBlanket(3), few).then(rejected('not_enough_stock', 'Weave throw: only 2 left.'))
     expect(decideCart(cartAfter(couchAdded(40)), addCouch(100102, 'rust', 2), serverWorld()).ok).toBe(true)
     const soldOut = serverWorld({ products: [{ ...blanket, stock: 0 }] })
     given().when(addBlanket(1), soldOut).then(rejected('out_of_stock'))

@@ -2,8 +2,10 @@ import { expect, it } from 'vitest'
 import { cartEvent } from '#domain/cart/cart-events.ts'
 import { cartPolicies } from '#domain/cart/cart-policies.ts'
 import { offerOf } from '#domain/cart/decide-cart.ts'
-import { cartAfter, serverWorld } from '#tests/kit/given.ts'
-import { automatic, couch } from '#tests/kit/goods.ts'
+import { cushionAdded } from '#tests/kit/entries.ts'
+import { cartAfter, given, serverWorld } from '#tests/kit/given.ts'
+import { automatic, blanket, couch, cushion } from '#tests/kit/goods.ts'
+import { rejected } from '#tests/kit/rules.ts'
 
 const offered = cartEvent('AutomaticCouponsOffered', { coupons: [automatic.terms] })
 
@@ -21,4 +23,12 @@ it('each variation of a product has a stock of its own, whatever the cart has of
   expect(cartPolicies(more, serverWorld({ coupons: [automatic] }))).toContainEqual(
     cartEvent('StockFell', { itemKey: '1001-100102-stone', quantity: 2 }),
   )
+})
+
+it('each product has a stock of its own, whatever the cart has of the others', () => {
+  const few = serverWorld({ products: [{ ...blanket, stock: 2 }, cushion] })
+  const { id: productId } = blanket
+  given(cushionAdded(5))
+    .when({ type: 'AddItem', productId, variation: null, colour: null, quantity: 3 }, few)
+    .then(rejected('not_enough_stock', 'Weave throw: only 2 left.'))
 })

@@ -39,6 +39,9 @@ function withoutNames(recording: Recording, hash: Hash): Recording {
       const { streamId, events } = named.data
       return { ...named, data: { ...named.data, streamId: streamName(streamId, hash), events: events.map(event) } }
     }
+    if (named.type === 'Refused' && named.data.event) {
+      return { ...named, data: { ...named.data, event: readableEvent(named.data.event) } }
+    }
     if (named.type !== 'Reset') return named
     const { streamId, state } = named.data
     const data = {

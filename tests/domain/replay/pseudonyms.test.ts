@@ -8,6 +8,7 @@ import { BY_SHOPPER, orderEvent } from '#domain/order/order-events.ts'
 import { decodeLogFile } from '#domain/replay/decode-log-file.ts'
 import { encodeLogFile, type LogFile } from '#domain/replay/log-file.ts'
 import { pseudonymised } from '#domain/replay/pseudonyms.ts'
+import type { Recording } from '#domain/replay/recording.ts'
 import { reconstructBrowserLogs, serverStreamOf } from '#domain/support/browser-logs.ts'
 import { clientOf, idOf, NOW } from '#tests/kit/entries.ts'
 import { blanket } from '#tests/kit/goods.ts'
@@ -162,13 +163,21 @@ describe('an exported log names nobody', () => {
     ['newer code made', { type: 'CartPainted', v: 1, data: { note: personal.email } }],
     ['only the shop makes', { type: 'CartClosed', v: 1, data: { into: personal.email } }],
     ['has another field', { type: 'ItemRemoved', v: 1, data: { itemKey: '1-_-_', note: personal.email } }],
-  ])('an act that %s has only what can be read of it, at the server and in its browser’s log', (_which, act) => {
-    const refused = cartEvent('EventRefused', { ...act, reason: 'malformed', message: 'It could not be read.' })
-    const event: StoredEvent = { ...stored(1, refused), origin: clientOf(1), seq: 1 }
-    const recording = { cartId: 'cart00000000000001', events: [event], storedAt: [NOW], staff: {}, seen: [] }
-    const streams = [serverStreamOf(recording), ...reconstructBrowserLogs(recording)]
-    const anonymous = encodeLogFile(pseudonymised({ ...file, streams }, 's'))
-    expect(anonymous).not.toContain(personal.email)
-    expect(decodeLogFile(anonymous)).toMatchObject({ ok: true })
-  })
+  ])(
+    'an act that %s has only what can be read of it, at the server, in its browser’s log, and in one to which its refusal was brought',
+    (_which, act) => {
+      const refused = cartEvent('EventRefused', { ...act, reason: 'malformed', message: 'It could not be read.' })
+      const event: StoredEvent = { ...stored(1, refused), origin: clientOf(1), seq: 1 }
+      const recording = { cartId: 'cart00000000000001', events: [event], storedAt: [NOW], staff: {}, seen: [] }
+      const brought: LogEntry = {
+        ...{ kind: 'fact', stream: 'cart:cart00000000000001', id: idOf(2), at: NOW, v: 1, type: 'Refused' },
+        data: { eventId: idOf(1), seq: 1, reason: 'malformed', message: 'It could not be read.', event: act },
+      }
+      const other: Recording = { side: 'browser', stream: brought.stream, device: 'b', entries: [brought] }
+      const streams = [serverStreamOf(recording), ...reconstructBrowserLogs(recording), other]
+      const anonymous = encodeLogFile(pseudonymised({ ...file, streams }, 's'))
+      expect(anonymous).not.toContain(personal.email)
+      expect(decodeLogFile(anonymous)).toMatchObject({ ok: true })
+    },
+  )
 })

@@ -22,6 +22,11 @@ describe('the effect of a coupon on a cart', () => {
     expect(couponEffect(off, [line(400)])).toMatchObject({ discount: 400, perLine: [400] })
   })
 
+  it('takes no more off than what it covers costs, if it covers only some', () => {
+    const off = couponTerms('OFF', { benefit: { kind: 'fixed', amount: 1_000 }, products: [1] })
+    expect(couponEffect(off, [line(400, 1), line(3_000, 2)])).toMatchObject({ discount: 400, perLine: [400, 0] })
+  })
+
   it('makes delivery free', () => {
     const ship = couponTerms('SHIP', { benefit: { kind: 'freeDelivery' } })
     const effect = { applies: true, perLine: [0, 0], discount: 0, freeDelivery: true }
@@ -49,16 +54,18 @@ describe('the effect of a coupon on a cart', () => {
 
   it('never takes more off a line than its price', () => {
     const lines = fc.array(
-      fc.integer({ min: 0, max: 10_000_000 }).map((subtotal) => line(subtotal)),
+      fc.record({ subtotal: fc.integer({ min: 0, max: 10_000_000 }), product: fc.integer({ min: 1, max: 3 }) }),
       { minLength: 1, maxLength: 50 },
     )
+    const some = fc.subarray([1, 2, 3])
     const benefits = fc.oneof(
       fc.integer({ min: 1, max: 10_000 }).map((basis_points) => ({ kind: 'percent' as const, basis_points })),
       fc.integer({ min: 1, max: 10_000_000 }).map((amount) => ({ kind: 'fixed' as const, amount })),
     )
     fc.assert(
-      fc.property(lines, benefits, (cart, benefit) => {
-        const effect = couponEffect(couponTerms('ANY', { benefit }), cart)
+      fc.property(lines, benefits, some, (goods, benefit, products) => {
+        const cart = goods.map(({ subtotal, product }) => line(subtotal, product))
+        const effect = couponEffect(couponTerms('ANY', { benefit, products }), cart)
         if (!effect.applies) return
         effect.perLine.forEach((cents, index) => {
           expect(cents).toBeLessThanOrEqual(cart[index]?.subtotal ?? 0)

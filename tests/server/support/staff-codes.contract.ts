@@ -13,6 +13,21 @@ export function describeStaffCodes(open: () => Promise<SupportApp>): void {
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401])
     })
 
+    it('can’t be guessed any more often by somebody who has the password', async () => {
+      const { colleague, browser } = await open()
+      const { email, password, code } = await colleague('Thandi')
+      const right = [-1, 0, 1].map(code)
+      const wrong = ['111111', '222222', '333333', '444444'].find((guess) => !right.includes(guess))
+      const stranger = browser()
+      const statuses: number[] = []
+      for (let guess = 0; guess < 7; guess += 1) {
+        statuses.push((await stranger.post('/api/support/sign-in', { email, password, code: wrong })).status)
+      }
+      expect(statuses.slice(0, 5)).toEqual([401, 401, 401, 401, 401])
+      expect(statuses.at(-1)).toBe(429)
+      expect((await stranger.post('/api/support/sign-in', { email, password, code: code() })).status).toBe(429)
+    })
+
     it('works at once after the credentials were renewed, although another was just used', async () => {
       const { colleague, sql, shop, support } = await open()
       const { browser, email, password, code } = await colleague('Thandi')

@@ -37,6 +37,25 @@ export function describeDueOrders(open: () => Promise<OrderApp>): void {
       expect(await statuses()).toEqual(['expired', 'expired'])
     })
 
+    it('is processed before those that fell due after it', async () => {
+      const shop = await open()
+      const first = await placed(shop)
+      shop.shop.now += 1
+      const second = await placed(shop)
+      await processAllDueOrders(shop)
+      shop.shop.now += HOUR
+      const queried: string[] = []
+      shop.providers.outcome = ({ reference }) => {
+        queried.push(reference)
+        return { outcome: 'unknown' }
+      }
+      await processAllDueOrders(shop)
+      expect(queried.filter((each) => [first.reference, second.reference].includes(each))).toEqual([
+        first.reference,
+        second.reference,
+      ])
+    })
+
     it('expires in the next run of the schedule if the database failed in the first', async () => {
       const shop = await open()
       const { look } = await placed(shop)

@@ -103,6 +103,15 @@ describe('a guest’s cart through the calls', () => {
     expect((await add({ rusbank_cart: 'x'.repeat(43) })).json()).toMatchObject({ item_count: 1 })
   })
 
+  it('is the one whose key is given, whatever the cookie names', async () => {
+    const { app } = await openApp()
+    const { cart_key: rusbank_cart } = await cartWithThrow(app)
+    const { cart_key: cartKey } = await cartWithThrow(app)
+    const payload = { cartKey, productId: 2001, productQuantity: 2 }
+    const answer = await app.inject({ method: 'POST', url: '/api/cart-guest', payload, cookies: { rusbank_cart } })
+    expect(answer.json()).toMatchObject({ item_count: 3, cart_key: cartKey })
+  })
+
   it('changes quantities, removes with 0, switches delivery, applies and removes a code, and is cleared', async () => {
     const { app } = await openApp()
     const { cart_key: cartKey } = await cartWithThrow(app)

@@ -8,6 +8,7 @@ import type { ShopClient } from '#sync/client/shop-client.ts'
 import { InShop } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
+import { untilRendered } from './until-rendered.ts'
 
 const page = testPage()
 
@@ -54,13 +55,30 @@ it('a coupon code from a link that the cart has already is not announced again',
   expect(list.getSnapshot()).toEqual([])
 })
 
-it('a coupon code from a link is added to the cart once, on the page that was opened next', async () => {
+/** What the page does before its code has loaded. */
+function openLink() {
   const { href } = location
   history.replaceState(history.state, '', '?coupon=nosuch')
   const script = document.createElement('script')
   script.text = EARLY_COUPON_SCRIPT
   document.head.append(script)
   history.replaceState(history.state, '', href)
+}
+
+it('a coupon code from a link is added to the cart once, by the page that the link opens', async () => {
+  openLink()
+  const router = createMemoryRouter([{ path: '*', element: <AffiliateCoupon /> }], {
+    initialEntries: ['/?coupon=nosuch'],
+  })
+  const { acts, list } = show(router)
+  await expect.poll(() => router.state.location.search).toBe('')
+  await untilRendered()
+  expect(acts).toEqual([{ type: 'CaptureAffiliateCoupon', code: 'nosuch' }])
+  expect(list.getSnapshot()).toHaveLength(1)
+})
+
+it('a coupon code from a link is added to the cart once, on the page that was opened next', async () => {
+  openLink()
   const router = createMemoryRouter([{ path: '*', element: <AffiliateCoupon /> }], { initialEntries: ['/cart'] })
   const { acts, list } = show(router)
   await expect.poll(() => acts).toEqual([{ type: 'CaptureAffiliateCoupon', code: 'nosuch' }])

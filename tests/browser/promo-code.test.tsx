@@ -164,6 +164,14 @@ describe('a promo code', () => {
   })
 })
 
+it('a promo code that was refused at its field is not told of again once the cart is closed', () => {
+  const { shop, become } = shopOf({ events: [couchAdded()] })
+  show({ shop })
+  become({ events: [couchAdded()], refusals: [wrongCode] })
+  show({ shop }, false)
+  expect(titles()).toEqual([])
+})
+
 it('a refusal is told of once, whatever happens to the others', () => {
   const { shop, become } = shopOf({ events: [couchAdded()] })
   show({ shop }, false)

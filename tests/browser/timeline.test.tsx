@@ -53,6 +53,20 @@ it('entries that could not be loaded are loaded by “Try again”, and the keyb
   expect([asked, document.activeElement?.getAttribute('aria-label')]).toEqual([2, 'Entries'])
 })
 
+it('entries by another filter are loaded after others could not be, and the error is gone', async () => {
+  const get = async (path: string) => {
+    const isFiltered = new URL(path, 'https://rusbank.example').searchParams.get('source') === 'order'
+    if (!isFiltered) return { ok: false, status: 503, message: 'Can’t reach the shop.' }
+    return { ok: true, body: { entries: [entryOf(1)], next: null } }
+  }
+  open({ get, post } as unknown as ConsoleApi)
+  const status = () => page.place().querySelector('[role=status]')?.textContent
+  await expect.poll(status).toBe('Can’t reach the shop.')
+  await userEvent.selectOptions(page.place().querySelector('[aria-label=Type]') as HTMLElement, 'Orders')
+  await expect.poll(status).toBe('1 entry')
+  expect(page.place().textContent).not.toContain('Try again')
+})
+
 it('goes on at the end of the list after its last request was given up, because the agent had scrolled away', async () => {
   const first = { entries: Array.from({ length: 200 }, (_, index) => entryOf(index)), next: 'k199' }
   const signals: (AbortSignal | undefined)[] = []

@@ -14,7 +14,8 @@ const customerWords: Readonly<Record<string, string>> = ofCustomer
 
 /** Describes a pending change. The server's own events are never pending. */
 export function changeInAfrikaans({ event, type, nameOf }: PendingChange): string {
-  switch (event?.type) {
+  if (event === null) return customerWords[type] ?? 'Nog ’n verandering'
+  switch (event.type) {
     case 'ItemAdded': {
       const { quantity, offer } = event.data
       const items = pluralize(quantity, { one: 'item', many: 'items' })
@@ -36,7 +37,5 @@ export function changeInAfrikaans({ event, type, nameOf }: PendingChange): strin
       return `Deur ’n skakel met kode ${event.data.code} gekom`
     case 'NoticesDismissed':
       return 'Boodskappe in die mandjie toegemaak'
-    default:
-      return customerWords[type] ?? 'Nog ’n verandering'
   }
 }

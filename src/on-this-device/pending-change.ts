@@ -1,5 +1,7 @@
-import type { CartEvent } from '#domain/cart/cart-events.ts'
+import type { ShopperCartEvent } from '#domain/cart/cart-events.ts'
 import { cartStream } from '#domain/cart/cart-stream.ts'
+import { isShopperEvent } from '#domain/cart/decode-cart-event.ts'
+import type { EventEntry } from '#domain/log/entry.ts'
 import { readEvent } from '#domain/log/folded.ts'
 import type { LogRow } from '#domain/log/log-row.ts'
 import { describeLog, isCartEntry, namesIn } from '../client/stored-log/log-description.ts'
@@ -12,7 +14,7 @@ export interface PendingChange {
   readonly english: string
   readonly type: string
   /** Null for a change that is not of the cart. */
-  readonly event: CartEvent | null
+  readonly event: ShopperCartEvent | null
   /** The name of a product, by the key of its line. */
   readonly nameOf: (itemKey: string) => string
 }
@@ -25,7 +27,12 @@ export function pendingChanges(rows: readonly LogRow[]): readonly PendingChange[
     .filter(({ state }) => state === 'pending')
     .map(({ entry, lines }) => ({
       ...{ id: entry.id, at: entry.at, english: lines[0], type: entry.type, nameOf },
-      event: entry.kind === 'event' && isCartEntry(entry) ? readEvent(cartStream, entry) : null,
+      event: entry.kind === 'event' && isCartEntry(entry) ? shopperEventOf(entry) : null,
     }))
     .reverse()
+}
+
+function shopperEventOf(entry: EventEntry): ShopperCartEvent | null {
+  const event = readEvent(cartStream, entry)
+  return event !== null && isShopperEvent(event) ? event : null
 }

@@ -28,35 +28,42 @@ export const additions: Arbitrary<CartEvent> = fc
   .tuple(fc.constantFrom(blanketAdded, cushionAdded, couchAdded), quantity)
   .map(([added, pieces]) => added(pieces))
 
-/** Any event of a cart, valid for its state or not. */
-export const cartEvents: Arbitrary<CartEvent> = fc.oneof(
-  additions,
-  fc.record({ itemKey, quantity: fc.integer({ min: 0, max: 99 }) }).map((data) => cartEvent('QuantityChanged', data)),
-  itemKey.map((key) => cartEvent('ItemRemoved', { itemKey: key })),
-  fc.constant(cartEvent('CartCleared', {})),
-  fc
+const eventsByType: Readonly<Record<CartEvent['type'], Arbitrary<CartEvent>>> = {
+  ItemAdded: additions,
+  QuantityChanged: fc
+    .record({ itemKey, quantity: fc.integer({ min: 0, max: 99 }) })
+    .map((data) => cartEvent('QuantityChanged', data)),
+  ItemRemoved: itemKey.map((key) => cartEvent('ItemRemoved', { itemKey: key })),
+  CartCleared: fc.constant(cartEvent('CartCleared', {})),
+  ShippingMethodSwitched: fc
     .constantFrom('deliveryToDoor' as const, 'localPickup' as const)
     .map((shippingMethod) => cartEvent('ShippingMethodSwitched', { shippingMethod })),
-  fc
+  CouponApplied: fc
     .tuple(terms, fc.boolean())
     .map(([applied, known]) => cartEvent('CouponApplied', { code: applied.code, terms: known ? applied : null })),
-  code.map((removed) => cartEvent('CouponRemoved', { code: removed })),
-  code.map((captured) => cartEvent('AffiliateCouponCaptured', { code: captured })),
-  fc
+  CouponRemoved: code.map((removed) => cartEvent('CouponRemoved', { code: removed })),
+  AffiliateCouponCaptured: code.map((captured) => cartEvent('AffiliateCouponCaptured', { code: captured })),
+  NoticesDismissed: fc
     .option(
       fc.array(fc.tuple(fc.constantFrom('withdrawn', 'left_out'), itemKey).map(([kind, key]) => `${kind} ${key}`)),
     )
     .map((notices) => cartEvent('NoticesDismissed', notices === null ? {} : { notices })),
-  fc
+  CouponAppliedByPolicy: fc
     .tuple(terms, fc.constantFrom('affiliate' as const, 'policy' as const))
     .map(([applied, by]) => cartEvent('CouponAppliedByPolicy', { terms: applied, by })),
-  code.map((lapsed) => cartEvent('CouponLapsed', { code: lapsed })),
-  fc.subarray([automatic.terms]).map((coupons) => cartEvent('AutomaticCouponsOffered', { coupons })),
-  fc.tuple(itemKey, price).map(([key, to]) => cartEvent('ItemRepriced', { itemKey: key, price: to, priceRegular: to })),
-  fc.tuple(itemKey, quantity).map(([key, left]) => cartEvent('StockFell', { itemKey: key, quantity: left })),
-  itemKey.map((key) => cartEvent('ProductWithdrawn', { itemKey: key })),
-  fc.constant(cartEvent('EventRefused', { type: 'ItemAdded', v: 1, data: null, reason: 'x', message: 'y' })),
-  fc.array(additions, { maxLength: 3 }).map((added) =>
+  CouponLapsed: code.map((lapsed) => cartEvent('CouponLapsed', { code: lapsed })),
+  AutomaticCouponsOffered: fc
+    .subarray([automatic.terms])
+    .map((coupons) => cartEvent('AutomaticCouponsOffered', { coupons })),
+  ItemRepriced: fc
+    .tuple(itemKey, price)
+    .map(([key, to]) => cartEvent('ItemRepriced', { itemKey: key, price: to, priceRegular: to })),
+  StockFell: fc.tuple(itemKey, quantity).map(([key, left]) => cartEvent('StockFell', { itemKey: key, quantity: left })),
+  ProductWithdrawn: itemKey.map((key) => cartEvent('ProductWithdrawn', { itemKey: key })),
+  EventRefused: fc.constant(
+    cartEvent('EventRefused', { type: 'ItemAdded', v: 1, data: null, reason: 'x', message: 'y' }),
+  ),
+  CartsMerged: fc.array(additions, { maxLength: 3 }).map((added) =>
     cartEvent('CartsMerged', {
       from: 'cart0001',
       lines: Object.values(cartAfter(...added).lines),
@@ -65,37 +72,49 @@ export const cartEvents: Arbitrary<CartEvent> = fc.oneof(
       affiliateCoupon: null,
     }),
   ),
-  fc.constant(cartEvent('CartClosed', { into: 'cart0002' })),
-  fc.constant(cartEvent('CartOrdered', { orderId: 'order00000000000001' })),
-)
+  CartClosed: fc.constant(cartEvent('CartClosed', { into: 'cart0002' })),
+  CartOrdered: fc.constant(cartEvent('CartOrdered', { orderId: 'order00000000000001' })),
+}
 
-/** Any command of a shopper, sensible or not. */
-export const cartCommands: Arbitrary<CartCommand> = fc.oneof(
-  fc.record({
+/** Any event of a cart, valid for its state or not. */
+export const cartEvents: Arbitrary<CartEvent> = fc.oneof(...Object.values(eventsByType))
+
+const commandsByType: Readonly<Record<CartCommand['type'], Arbitrary<CartCommand>>> = {
+  AddItem: fc.record({
     type: fc.constant('AddItem' as const),
     productId: fc.constantFrom(1001, 2001, 2002, 404),
     variation: fc.constantFrom(null, 100101, 100102, 404),
     colour: fc.constantFrom(null, 'stone', 'rust', 'mauve'),
     quantity: fc.oneof(fc.integer({ min: -1, max: 101 }), fc.double()),
   }),
-  fc.record({ type: fc.constant('ChangeQuantity' as const), itemKey, quantity: fc.integer({ min: -1, max: 101 }) }),
-  fc.record({ type: fc.constant('RemoveItem' as const), itemKey }),
-  fc.constant({ type: 'ClearCart' as const }),
-  fc.record({
+  ChangeQuantity: fc.record({
+    type: fc.constant('ChangeQuantity' as const),
+    itemKey,
+    quantity: fc.integer({ min: -1, max: 101 }),
+  }),
+  RemoveItem: fc.record({ type: fc.constant('RemoveItem' as const), itemKey }),
+  ClearCart: fc.constant({ type: 'ClearCart' as const }),
+  SwitchShippingMethod: fc.record({
     type: fc.constant('SwitchShippingMethod' as const),
     shippingMethod: fc.constantFrom('deliveryToDoor' as const, 'localPickup' as const),
   }),
-  fc.record(
+  ApplyCoupon: fc.record(
     { type: fc.constant('ApplyCoupon' as const), code: fc.oneof(code, fc.string()), unlessWorse: fc.boolean() },
     { requiredKeys: ['type', 'code'] },
   ),
-  fc.record({ type: fc.constant('RemoveCoupon' as const), code: fc.oneof(code, fc.string()) }),
-  fc.record({ type: fc.constant('CaptureAffiliateCoupon' as const), code: fc.oneof(code, fc.string()) }),
-  fc.record(
+  RemoveCoupon: fc.record({ type: fc.constant('RemoveCoupon' as const), code: fc.oneof(code, fc.string()) }),
+  CaptureAffiliateCoupon: fc.record({
+    type: fc.constant('CaptureAffiliateCoupon' as const),
+    code: fc.oneof(code, fc.string()),
+  }),
+  DismissNotices: fc.record(
     { type: fc.constant('DismissNotices' as const), notices: fc.array(itemKey.map((key) => `withdrawn ${key}`)) },
     { requiredKeys: ['type'] },
   ),
-)
+}
+
+/** Any command of a shopper, sensible or not. */
+export const cartCommands: Arbitrary<CartCommand> = fc.oneof(...Object.values(commandsByType))
 
 const storedEvents: Arbitrary<StoredEvent> = fc
   .tuple(fc.integer({ min: 1, max: 12 }), cartEvents)

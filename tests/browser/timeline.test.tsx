@@ -67,6 +67,21 @@ it('entries by another filter are loaded after others could not be, and the erro
   expect(page.place().textContent).not.toContain('Try again')
 })
 
+it.each([
+  ['an hour slow', -3_600_000, '01:00:00 on their device'],
+  ['an hour fast', 3_600_000, '03:00:00 on their device'],
+  ['a second slow', -1_000, ''],
+  ['a second fast', 1_000, ''],
+])(
+  'an entry has the time on the customer’s device, if its clock is wrong by more than two seconds: %s',
+  async (_, by, shown) => {
+    const at = 0
+    const get = async () => ({ ok: true, body: { entries: [{ ...entryOf(1), at, theirAt: at + by }], next: null } })
+    open({ get, post } as unknown as ConsoleApi)
+    await expect.poll(() => page.place().querySelector('li time')?.textContent).toBe(`02:00:00${shown}`)
+  },
+)
+
 it('goes on at the end of the list after its last request was given up, because the agent had scrolled away', async () => {
   const first = { entries: Array.from({ length: 200 }, (_, index) => entryOf(index)), next: 'k199' }
   const signals: (AbortSignal | undefined)[] = []

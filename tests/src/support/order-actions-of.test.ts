@@ -24,6 +24,14 @@ test.each([
     ['transfer_received'],
   ],
   [
+    {
+      ...order,
+      status: 'cancelled',
+      receipts: [{ receipt: 'r1', amount: 47_400, refundable: 0 }, ...paid.map((each) => ({ ...each, receipt: 'r2' }))],
+    },
+    ['refund', 'transfer_received'],
+  ],
+  [
     { ...order, status: 'delivered', refunding: 10_000 },
     ['returned', 'refund_paid', 'refund_failed', 'transfer_received'],
   ],

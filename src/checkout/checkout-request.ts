@@ -11,6 +11,8 @@ import type { FormProblems } from '../ui/form/form-problems.ts'
 
 const CONTACT = ['email', 'first_name', 'last_name', 'phone'] as const
 const ADDRESS = ['address', 'suburb', 'city', 'state', 'postcode'] as const
+/** In the order of the page. */
+const FIELDS: readonly string[] = [...CONTACT, 'password', ...ADDRESS, 'note', 'method', 'months']
 
 /** Fills the empty fields of a draft with the customer's saved details. */
 export function withCustomerDetails(draft: Draft, customer: CustomerState): Draft {
@@ -61,14 +63,17 @@ export function requestOf({ draft, shippingMethod, total, password, language }: 
     const isEmpty = field in draft && draft[field as keyof Draft] === ''
     found.set(field, isEmpty ? INCOMPLETE : issue.message)
   }
-  const order = [...CONTACT, 'password', ...ADDRESS, 'note', 'method', 'months']
-  const problems = [...found].sort(([one], [other]) => order.indexOf(one) - order.indexOf(other))
+  const problems = [...found].sort(([one], [other]) => FIELDS.indexOf(one) - FIELDS.indexOf(other))
   return { ok: false, problems: Object.fromEntries(problems) }
 }
 
 /** The name of the field for a path of the request: `city` for `shipping.city`, `method` for `payment`. */
 export function fieldOf(path: string): string {
   return path === 'payment' ? 'method' : path.slice(path.lastIndexOf('.') + 1)
+}
+
+export function isField(name: string): boolean {
+  return FIELDS.includes(name)
 }
 
 /** Whether the address is complete, whatever the other fields hold. */

@@ -9,7 +9,7 @@ import type { Draft, DraftFieldName } from '../client/checkout/draft.ts'
 import { useCustomer } from '../client/customer/use-customer.ts'
 import { usePageLanguage } from '../client/paths/use-page-language.ts'
 import type { FormProblems } from '../ui/form/form-problems.ts'
-import { fieldOf, requestOf } from './checkout-request.ts'
+import { fieldOf, isField, requestOf } from './checkout-request.ts'
 import { useDraft } from './use-draft.ts'
 import { type PlacementParts, useOrderPlacement } from './use-order-placement.ts'
 
@@ -34,10 +34,12 @@ export function useCheckout({ total, shippingMethod, ...placement }: CheckoutPar
   const [summary, setSummary] = useState<{ readonly problems: FormProblems } | null>(null)
   const [askedEmail, setAskedEmail] = useState<string | null>(null)
   const [password, setPassword] = useState('')
-  const [emailOfAccount, setEmailOfAccount] = useState<string | null>(null)
+  const [account, setAccount] = useState<{ readonly email: string; readonly owner: string | null } | null>(null)
 
   const email = draft.email.trim().toLowerCase()
-  const accountExists = emailOfAccount !== null && emailOfAccount === email
+  const owner = customer.state.status === 'customer' ? customer.state.customer.user_id : null
+  // After a login, the order needs no password.
+  const accountExists = account?.email === email && account.owner === owner
   const paid = total === 0 ? { ...draft, method: METHOD_FOR_NOTHING } : draft
   const checked = requestOf({ draft: paid, shippingMethod, total, password: accountExists ? password : '', language })
   const found = checked.ok ? {} : checked.problems
@@ -50,7 +52,7 @@ export function useCheckout({ total, shippingMethod, ...placement }: CheckoutPar
   const { stage, formMessage, clearMessage, order } = useOrderPlacement({
     ...placement,
     onRefused(refusal) {
-      if (refusal.code === 'account_exists') setEmailOfAccount(email)
+      if (refusal.code === 'account_exists') setAccount({ email, owner })
       const problems = problemsOf(refusal)
       if (problems === null) return false
       setServerProblems(problems)
@@ -111,12 +113,12 @@ export function useCheckout({ total, shippingMethod, ...placement }: CheckoutPar
   }
 }
 
-/** The problems by field name; null if the refusal is not about fields. */
+/** The problems by field name; null if the refusal is about no field of the form. */
 function problemsOf(refusal: ApiRefusal): FormProblems | null {
   const { code, status, message } = refusal
   if (code === 'account_exists' || status === 401) return { password: message }
-  const names = fieldsOf(refusal)
-  return names.length === 0 ? null : Object.fromEntries(names.map((name) => [fieldOf(name), message]))
+  const names = fieldsOf(refusal).map(fieldOf).filter(isField)
+  return names.length === 0 ? null : Object.fromEntries(names.map((name) => [name, message]))
 }
 
 function pick(problems: FormProblems, names: ReadonlySet<string>): FormProblems {

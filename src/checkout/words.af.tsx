@@ -47,7 +47,12 @@ export const checkoutWords: typeof CHECKOUT_WORDS = {
   logIn: 'Meld aan',
   logInAndOrder: 'Meld aan en plaas bestelling',
   pending: 'Net ’n oomblik …',
-  forgotten: (link) => <>Jou mandjie bly soos dit is. {link} Of gebruik ’n ander e-pos.</>,
+  forgotten: (link) => (
+    <>
+      As jou rekening ’n mandjie het, voeg ons dit by hierdie een en wys jou die totaal voor jy bestel. {link} Of
+      gebruik ’n ander e-pos.
+    </>
+  ),
   forgotPassword: 'Wagwoord vergeet?',
   didYouMean: (email) => <>Het jy {email} bedoel?</>,
   isEmailComplete: 'Is hierdie adres volledig? Die meeste eindig op iets soos .com of .co.za.',

@@ -52,7 +52,12 @@ export const CHECKOUT_WORDS = {
   logIn: 'Log in',
   logInAndOrder: 'Log in and place order',
   pending: 'One moment…',
-  forgotten: (link: ReactNode) => <>Your cart stays as it is. {link} Or use a different e-mail.</>,
+  forgotten: (link: ReactNode) => (
+    <>
+      If your account has a cart, we’ll add it to this one and show you the total before you order. {link} Or use a
+      different e-mail.
+    </>
+  ),
   forgotPassword: 'Forgot your password?',
   didYouMean: (email: ReactNode) => <>Did you mean {email}?</>,
   isEmailComplete: 'Is this address complete? Most end in something like .com or .co.za.',

@@ -109,6 +109,13 @@ it('a refused payment method is shown as wrong until another one is chosen', asy
   expect(text()).not.toContain(message)
 })
 
+it('an order that is refused for something that is no field says so', async () => {
+  await open()
+  refuse('The text contains characters that can’t be stored.', { status: 400, fields: ['contact'] })
+  await userEvent.click(button())
+  await expect.poll(text).toContain('The text contains characters that can’t be stored.')
+})
+
 it('a refused payment method is no longer shown as wrong once the shop has refused the order for another reason', async () => {
   await open()
   const message = 'This payment method isn’t available now.'

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -5,8 +6,10 @@ import { useCheckout } from '#src/checkout/use-checkout.ts'
 import { useCheckoutEvents } from '#src/checkout/use-checkout-events.ts'
 import { browserCheckoutStore } from '#src/client/checkout/browser-checkout-store.ts'
 import { emptyDraft } from '#src/client/checkout/draft.ts'
-import { firstCustomer } from '#sync/log/customer-snapshot.ts'
+import { type CustomerSnapshot, firstCustomer } from '#sync/log/customer-snapshot.ts'
+import { loggedInAs, savedDetails } from '#tests/kit/customers.ts'
 import { couchAdded } from '#tests/kit/entries.ts'
+import { scriptedStore } from '#tests/kit/scripted-store.ts'
 import { checkoutParts } from './checkout-fixtures.ts'
 import { InShop } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
@@ -63,17 +66,24 @@ const problem = () => page.place().querySelector('[role=alert]')?.textContent
 const refuse = (status: number, code: string, message: string) =>
   answer(Response.json({ code, message, data: { status } }, { status }))
 
+/** Opens the form for a guest. `logsIn` is a login in another tab. */
 async function open() {
   const { shop } = shopOf({ events: [couchAdded()], streamId: 'cart:1' })
-  const guest = { ...firstCustomer, loaded: true }
+  const guest: CustomerSnapshot = { ...firstCustomer, loaded: true }
+  const { store, become } = scriptedStore(guest)
   page.render(
     <MemoryRouter>
-      <InShop shop={{ ...shop, customer: { ...shop.customer, getSnapshot: () => guest } }}>
+      <InShop shop={{ ...shop, customer: { ...shop.customer, ...store } }}>
         <Form />
       </InShop>
     </MemoryRouter>,
   )
+  const logsIn = (email: string) => {
+    const state = loggedInAs({ user_id: 'thandi', shipping: savedDetails({ email }) })
+    flushSync(() => become({ ...guest, state }))
+  }
   await expect.poll(() => page.place().querySelector('output')?.textContent).toBe('Thandi')
+  return { logsIn }
 }
 
 function CountedForm() {
@@ -142,4 +152,19 @@ it('asks for the password of an e-mail with an account, shows a wrong one until 
   await userEvent.click(button())
   await expect.poll(() => bodies).toHaveLength(3)
   expect(bodies).toMatchObject([{ password: null }, { password: 'a guess' }, { password: null }])
+})
+
+it('needs no password any more once its shopper has logged in, such as in another tab', async () => {
+  const { logsIn } = await open()
+  await userEvent.fill(field('email'), 'thandi@example.com')
+  await userEvent.click(button())
+  await expect.poll(() => sent).toHaveLength(1)
+  refuse(409, 'account_exists', 'There is an account with this e-mail.')
+  await expect.poll(() => field('password')).not.toBeNull()
+  await userEvent.fill(field('password'), 'half of i')
+  logsIn('thandi@example.com')
+  expect(field('password')).toBeNull()
+  await userEvent.click(button())
+  await expect.poll(() => bodies).toHaveLength(2)
+  expect(bodies[1]).toMatchObject({ password: null })
 })

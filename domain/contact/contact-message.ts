@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { EmailSchema } from '../customer/email.ts'
 import { NameSchema } from '../customer/name.ts'
+import { trimInput } from '../forms/trimmed.ts'
 
 /** A hidden field: only bots fill it in. */
 export const HONEYPOT = 'website'
@@ -9,7 +10,7 @@ export const HONEYPOT = 'website'
 export const ContactMessageSchema = v.object({
   name: NameSchema,
   email: EmailSchema,
-  message: v.pipe(v.string(), v.trim(), v.minLength(10, 'Invalid Message'), v.maxLength(5_000, 'Invalid Message')),
+  message: v.pipe(v.string(), trimInput(), v.minLength(10, 'Invalid Message'), v.maxLength(5_000, 'Invalid Message')),
 })
 export type ContactMessage = v.InferOutput<typeof ContactMessageSchema>
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { trimInput } from '../forms/trimmed.ts'
 
 const INVALID = 'Invalid Name'
 
@@ -10,6 +11,8 @@ const LINK = /:\/\/|www\.|[/\\@]/iu
 
 /** An optional name from user input. */
 export const OptionalNameSchema = v.pipe(
+  v.string(),
+  trimInput(),
   StoredNameSchema,
   v.check((name) => !LINK.test(name), INVALID),
 )

@@ -1,13 +1,14 @@
 import * as v from 'valibot'
 import { EmailSchema } from '../customer/email.ts'
 import { INCOMPLETE } from '../forms/form-messages.ts'
+import { trimInput } from '../forms/trimmed.ts'
 import { readOrderNumber } from './order-number.ts'
 
 /** The body of `POST /api/order-link`, with the number as people type it. */
 export const FindOrderSchema = v.object({
   number: v.pipe(
     v.string(INCOMPLETE),
-    v.trim(),
+    trimInput(),
     v.minLength(1, INCOMPLETE),
     v.maxLength(40, 'Enter an order number, such as R204816.'),
     v.check((typed) => readOrderNumber(typed) !== null, 'Enter an order number, such as R204816.'),

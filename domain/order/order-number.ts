@@ -14,8 +14,8 @@ export function orderNumber(digits: string): string {
   return `R${digits}`
 }
 
-/** Parses an order number as people type it, with or without its letter, spaces or a hash; null if it is not one. */
+/** Parses an order number as people type it, with or without its letter, spaces, a hash or invisible characters; null if it is not one. */
 export function readOrderNumber(typed: string): string | null {
-  const digits = typed.replace(/[\s#-]/g, '').replace(/^r/i, '')
+  const digits = typed.replace(/[\s#\p{Cf}-]/gu, '').replace(/^r/i, '')
   return /^\d{6}$/.test(digits) ? orderNumber(digits) : null
 }

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { EmailSchema } from '../customer/email.ts'
 import { NameSchema } from '../customer/name.ts'
+import { trimInput } from '../forms/trimmed.ts'
 
 const bounded = (bounds: { readonly min: number; readonly max: number }, message: string) =>
-  v.pipe(v.string(), v.trim(), v.minLength(bounds.min, message), v.maxLength(bounds.max, message))
+  v.pipe(v.string(), trimInput(), v.minLength(bounds.min, message), v.maxLength(bounds.max, message))
 
 /** An integer from 1, as a number or as digits, since forms send text. */
 const wholeNumber = ({ max }: { readonly max: number }, message: string) =>

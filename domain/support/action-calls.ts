@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { COUPON_CODE_MAX_LENGTH } from '../coupon/terms.ts'
+import { trimInput } from '../forms/trimmed.ts'
 import { CentsSchema } from '../money/cents-schema.ts'
 import { RECEIPT_MAX_LENGTH } from '../order/order-events.ts'
 import { CartIdSchema, ReasonSchema } from './support-fields.ts'
@@ -7,7 +8,7 @@ import { CartIdSchema, ReasonSchema } from './support-fields.ts'
 /** Of a bank's reference, a courier or a tracking number, in characters. */
 export const NOTE_MAX_LENGTH = 120
 
-const note = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(NOTE_MAX_LENGTH)), '')
+const note = v.optional(v.pipe(v.string(), trimInput(), v.maxLength(NOTE_MAX_LENGTH)), '')
 const ORDER_ACTIONS = [
   'transfer_received',
   'dispatch',
@@ -27,11 +28,11 @@ const OrderActionSchema = v.object({
   kind: v.picklist(ORDER_ACTIONS),
   ...common,
   /** The order's number. */
-  number: v.pipe(v.string(), v.trim(), v.maxLength(20)),
+  number: v.pipe(v.string(), trimInput(), v.maxLength(20)),
   /** The reference of a received transfer, or of the transfer that refunded one. */
   reference: note,
   /** The receipt of the payment to refund. Empty if only one can be refunded. */
-  receipt: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(RECEIPT_MAX_LENGTH)), ''),
+  receipt: v.optional(v.pipe(v.string(), trimInput(), v.maxLength(RECEIPT_MAX_LENGTH)), ''),
   carrier: note,
   tracking: note,
   /** The amount of a refund or of a received transfer as entered, in cents. */
@@ -45,7 +46,7 @@ const OrderActionSchema = v.object({
 })
 export type OrderAction = v.InferOutput<typeof OrderActionSchema>
 
-const coupon = { ...common, code: v.pipe(v.string(), v.trim(), v.maxLength(COUPON_CODE_MAX_LENGTH)) }
+const coupon = { ...common, code: v.pipe(v.string(), trimInput(), v.maxLength(COUPON_CODE_MAX_LENGTH)) }
 const CartActionSchema = v.variant('kind', [
   v.object({ kind: v.literal('add_coupon'), ...coupon }),
   v.object({ kind: v.literal('remove_coupon'), ...coupon }),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { trimInput } from '../forms/trimmed.ts'
 import { MomentSchema, queryText, TimeQuerySchema } from './support-fields.ts'
 
 /** Flags of a cart: an act was refused, the shown total differed from the server's, acts were unsent, a price changed. */
@@ -11,7 +12,7 @@ export const FindSchema = v.object({
   q: queryText(200),
   /** A product's id. */
   product: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.regex(/^\d{1,9}$/))]), ''),
-  coupon: v.optional(v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^[A-Z0-9_-]{0,40}$/)), ''),
+  coupon: v.optional(v.pipe(v.string(), trimInput(), v.toUpperCase(), v.regex(/^[A-Z0-9_-]{0,40}$/)), ''),
   flag: v.optional(v.union([v.literal(''), FlagSchema]), ''),
   /** Restricts the search to carts with an event in this period. */
   from: TimeQuerySchema,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { trimInput } from '../forms/trimmed.ts'
 
 /** `developer` may do everything that `support` may, and read the access log. */
 export const RoleSchema = v.picklist(['support', 'developer'])
@@ -7,7 +8,7 @@ export const MemberSchema = v.object({ id: v.string(), name: v.string(), role: R
 export type Member = v.InferOutput<typeof MemberSchema>
 
 export const SignInSchema = v.object({
-  email: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(254)),
+  email: v.pipe(v.string(), trimInput(), v.minLength(1), v.maxLength(254)),
   password: v.pipe(v.string(), v.minLength(1), v.maxLength(800)),
   code: v.pipe(v.string(), v.minLength(1), v.maxLength(20)),
   /** A token from the shop's command line for an unknown browser, which then has its own limit of attempts. */

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
+import { trimInput } from '../forms/trimmed.ts'
 import { FlagSchema, OrderSummarySchema } from './find-calls.ts'
 import { CartIdSchema, MomentSchema, ReasonSchema } from './support-fields.ts'
 
-export const OrderRefSchema = v.object({ number: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.maxLength(20)) })
+export const OrderRefSchema = v.object({ number: v.pipe(v.string(), trimInput(), v.toUpperCase(), v.maxLength(20)) })
 
 /** The masked data of a cart's owner, which an agent sees without giving a reason. */
 const MaskedSchema = v.object({

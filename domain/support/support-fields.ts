@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { trimInput } from '../forms/trimmed.ts'
 
 // Shared fields of the console's API calls. Amounts are in cents, times in epoch ms.
 
@@ -10,13 +11,13 @@ export const REASON_LENGTH = { minLength: 3, maxLength: 300 }
 /** The reason for an action or an access, which is recorded. */
 export const ReasonSchema = v.pipe(
   v.string('Enter a reason.'),
-  v.trim(),
+  trimInput(),
   v.minLength(REASON_LENGTH.minLength, 'Enter a reason.'),
   v.maxLength(REASON_LENGTH.maxLength, `Enter a reason of up to ${REASON_LENGTH.maxLength} characters.`),
 )
 
 export const DigitsSchema = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))
-export const queryText = (limit: number) => v.optional(v.pipe(v.string(), v.trim(), v.maxLength(limit)), '')
+export const queryText = (limit: number) => v.optional(v.pipe(v.string(), trimInput(), v.maxLength(limit)), '')
 export const TimeQuerySchema = v.optional(v.nullable(v.union([MomentSchema, DigitsSchema])), null)
 
 export const EmptySchema = v.object({})

@@ -1,6 +1,7 @@
 import type { FastifySchema, FastifySchemaCompiler } from 'fastify'
 import * as v from 'valibot'
 import { INCOMPLETE } from '#domain/forms/form-messages.ts'
+import { trimmed } from '#domain/forms/trimmed.ts'
 import { InvalidRequest } from '#server/http/valibot-compilers.ts'
 
 /**
@@ -28,7 +29,7 @@ function isEmpty(given: unknown, field: string): boolean {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return true
     value = Reflect.get(value, name)
   }
-  return value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
+  return value === null || value === undefined || (typeof value === 'string' && trimmed(value) === '')
 }
 
 /** For a value whose type no form sends, such as a number as a name. */

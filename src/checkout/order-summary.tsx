@@ -3,6 +3,7 @@ import { chosenOf } from '#domain/cart/chosen-of.ts'
 import { useCartView, useQuote } from '../client/cart/cart-context.tsx'
 import { useTerm } from '../client/catalogue-words.ts'
 import { CartSyncStatus } from '../components/cart/cart-sync-status.tsx'
+import { CodeNote } from '../components/cart/code-note.tsx'
 import { Totals } from '../components/cart/totals.tsx'
 import { Amount } from '../ui/amount.tsx'
 import controls from '../ui/design/controls.module.css'
@@ -49,7 +50,10 @@ export function OrderSummary() {
         })}
       </ul>
       {quote.coupon !== null && (
-        <p className="secondary-text">{words.promoCode(<strong>{quote.coupon.code}</strong>)}</p>
+        <p className="secondary-text">
+          {words.promoCode(<strong>{quote.coupon.code}</strong>)}
+          <CodeNote className={styles.idle} />
+        </p>
       )}
       <div className={styles.totals}>
         <Totals />

@@ -4,9 +4,10 @@ import '#src/ui/design/shared-classes.css'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page as browser } from 'vitest/browser'
-import type { CartEvent } from '#domain/cart/cart-events.ts'
+import { type CartEvent, cartEvent } from '#domain/cart/cart-events.ts'
 import { OrderSummary } from '#src/checkout/order-summary.tsx'
-import { couchAdded } from '#tests/kit/entries.ts'
+import { blanketAdded, couchAdded } from '#tests/kit/entries.ts'
+import { bigSpender } from '#tests/kit/goods.ts'
 import { InShop } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
@@ -68,4 +69,10 @@ it('a line of several pieces shows the price of one and that of all', () => {
     amount.getAttribute('value'),
   )
   expect([one, all]).toEqual(['1299900', '3899700'])
+})
+
+it('a promo code that takes nothing off says why', () => {
+  const big = cartEvent('CouponApplied', { code: 'BIG', terms: bigSpender.terms })
+  expect(show([blanketAdded(), big]).textContent).toContain('Promo code BIGApplies to orders of R 1 000.00 or more.')
+  expect(show([couchAdded(), big]).textContent).not.toContain('Applies to')
 })

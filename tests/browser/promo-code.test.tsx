@@ -118,6 +118,17 @@ describe('a promo code', () => {
     expect(announced()).toBe(`TEN${tenPercent.terms.description}`)
   })
 
+  it('that was applied is followed by no error if the button was pressed twice', async () => {
+    const { shop, become, acts } = shopOf({ events: [couchAdded()] })
+    show({ shop })
+    await userEvent.fill(field(), ' ten\u200b')
+    await userEvent.click(button('Apply'))
+    expect(acts).toEqual([{ type: 'ApplyCoupon', code: 'ten\u200b', unlessWorse: true }])
+    become({ events: [couchAdded(), ten] })
+    await userEvent.click(button('Apply'))
+    expect([acts.length, page.place().querySelector('[role=alert]')?.textContent]).toEqual([1, ''])
+  })
+
   it('that saves less than the applied one asks for a confirmation, and is applied if the shopper confirms', async () => {
     const { shop, become, acts, dismissed } = shopOf({ events: [couchAdded(), ten] })
     show({ shop })

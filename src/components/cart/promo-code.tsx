@@ -4,9 +4,9 @@ import { useCartActions } from '../../client/cart/cart-actions.ts'
 import { useCart, useCartView, useQuote } from '../../client/cart/cart-context.tsx'
 import { refusedCodeOf } from '../../client/cart/refused-code-of.ts'
 import { REJECTION_WORDS } from '../../client/cart/rejection-words.en.ts'
-import { Amount } from '../../ui/amount.tsx'
 import controls from '../../ui/design/controls.module.css'
 import { useContentLang, useWords } from '../../ui/language/language-context.ts'
+import { CodeNote } from './code-note.tsx'
 import styles from './promo-code.module.css'
 import { useCartWords } from './words.en.tsx'
 
@@ -61,7 +61,8 @@ export function PromoCode({ initialError = null }: PromoCodeProps) {
     event.preventDefault()
     const code = field.current?.value.trim() ?? ''
     if (code !== '') return apply(code, true)
-    setWrong(words.enterCode)
+    // Or it is a second press, after the first one's code has left the field.
+    if (coupon === null && codeAsked === null) setWrong(words.enterCode)
     field.current?.focus()
   }
 
@@ -144,13 +145,7 @@ function AppliedCode({ onRemoved }: { readonly onRemoved: () => void }) {
           <p>
             <strong>{coupon.terms.code}</strong>
             <span lang={contentLang}>{coupon.terms.description}</span>
-            {!quoted.effect.applies && (
-              <span className={styles.idle}>
-                {quoted.effect.why === 'minimum_spend'
-                  ? words.codeMinimum(<Amount cents={coupon.terms.minimum_spend ?? 0} />)
-                  : words.codeCoversNothing}
-              </span>
-            )}
+            <CodeNote className={styles.idle} />
           </p>
         )}
       </div>

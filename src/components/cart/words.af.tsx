@@ -26,7 +26,7 @@ export const cartWords: typeof CART_WORDS = {
     stock: 'Jou mandjie het nie verander nie. ’n Ander opsie is dalk in voorraad.',
     product: 'Dit is nie bygevoeg nie. Maak die produk weer oop om te sien wat beskikbaar is.',
     quantity: 'Jou mandjie het nie verander nie. Bel ons om groter hoeveelhede te bestel.',
-    gone: 'Dit is in ’n ander oortjie of op ’n ander toestel verwyder. Voeg dit weer by as jy dit steeds wil hê.',
+    gone: 'Dit is in ’n ander oortjie of op ’n ander toestel verwyder of bestel. Voeg dit weer by as jy dit steeds wil hê.',
     version: 'Herlaai die bladsy om die nuutste weergawe van die winkel te kry, en probeer dan weer.',
     other: 'Jou mandjie het nie verander nie. Probeer asseblief weer.',
   },

@@ -28,7 +28,7 @@ export const CART_WORDS = {
     stock: 'Your cart hasn’t changed. Another option may be in stock.',
     product: 'It wasn’t added. Open the product again to see what’s available.',
     quantity: 'Your cart hasn’t changed. Call us to order larger quantities.',
-    gone: 'It was removed in another tab or on another device. Add it again if you still want it.',
+    gone: 'It was removed or ordered in another tab or on another device. Add it again if you still want it.',
     version: 'Reload the page to get the latest version of the shop, then try again.',
     other: 'Your cart hasn’t changed. Please try again.',
   },

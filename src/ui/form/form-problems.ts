@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { INCOMPLETE } from '#domain/forms/form-messages.ts'
+import { trimmed } from '#domain/forms/trimmed.ts'
 import type { FORM_WORDS } from './words.en.ts'
 
 /** The errors of a form: messages by field name. */
@@ -35,5 +36,5 @@ export function checkForm<Schema extends v.GenericSchema>(
 }
 
 function isEmpty(value: unknown): boolean {
-  return value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
+  return value === null || value === undefined || (typeof value === 'string' && trimmed(value) === '')
 }

@@ -4,7 +4,15 @@ import { isoOf } from '../shipping/calendar.ts'
 import { deliveryWindow, pickUpDay } from '../shipping/delivery-window.ts'
 import type { LanguageCode } from '../site/languages.ts'
 import type { OrderEventType } from './order-events.ts'
-import { isOpen, type Order, payingReceipt, receivedOf, refundedOf, refundedOthersOf } from './order-state.ts'
+import {
+  isOpen,
+  type Order,
+  payingReceipt,
+  receivedOf,
+  refundedOf,
+  refundedOthersOf,
+  unexpectedOf,
+} from './order-state.ts'
 import type { HISTORY, OrderView, Transfer } from './order-view.ts'
 
 /** An order's personal data: stored outside the stream, and may be deleted. */
@@ -68,6 +76,7 @@ export function orderView({ id, order, events, people, methods, account }: Order
     transfer: transferOf(order, account),
     refunded: refundedOf(order),
     refunded_others: refundedOthersOf(order),
+    unexpected: unexpectedOf(order),
     owes_refund: order.owesRefund || (order.status === 'cancelled' && refundedOf(order) < receivedOf(order)),
     contact: people?.contact ?? null,
     address: people?.address ?? null,

@@ -91,6 +91,12 @@ export function needsStaff(order: Pick<Order, 'status' | 'owesRefund' | 'receipt
   )
 }
 
+/** Cents that did not pay the order, such as a second payment, and are neither refunded nor being refunded. */
+export function unexpectedOf(order: Pick<Order, 'receipts' | 'refunds'>): Cents {
+  const others = order.receipts.filter(({ notExpected }) => notExpected !== null)
+  return others.reduce((sum, { receipt }) => sum + refundable(order, receipt), 0)
+}
+
 /** Cents received from the shopper, expected or not. */
 export function receivedOf({ receipts }: Pick<Order, 'receipts'>): Cents {
   return receipts.reduce((sum, { amount }) => sum + amount, 0)

@@ -111,6 +111,8 @@ export const OrderViewSchema = v.object({
    * an older release does not say so.
    */
   refunded_others: v.optional(CentsSchema, 0),
+  /** Cents received that did not pay the order and are not being refunded. A server of an older release does not say so. */
+  unexpected: v.optional(CentsSchema, 0),
   /** Whether the shopper gets money back for a cancelled or returned order. A server of an older release does not say so. */
   owes_refund: v.optional(v.boolean(), false),
   /** Null once the account of the order is deleted. */

@@ -1,3 +1,4 @@
+import { formatRand } from '#domain/money/cents.ts'
 import { OPEN_STATUSES } from '#domain/order/order-state.ts'
 import type { OrderStatus, OrderView } from '#domain/order/order-view.ts'
 import { dayOf } from '#domain/shipping/calendar.ts'
@@ -21,6 +22,14 @@ export function useOrderLanguage() {
 }
 
 export function orderHeadline(order: OrderView, language: OrderLanguage): OrderHeadline {
+  const headline = statusHeadline(order, language)
+  // All money for a cancelled order is refunded, as it says already.
+  if (order.unexpected === 0 || order.status === 'cancelled') return headline
+  const { unexpected } = language.words.back
+  return { ...headline, text: sentences(headline.text, unexpected(formatRand(order.unexpected))) }
+}
+
+function statusHeadline(order: OrderView, language: OrderLanguage): OrderHeadline {
   const { words } = language
   const provider = PAYMENT_PROVIDERS[order.payment.method] ?? words.bank.within
   const held = heldUntil(order, language)

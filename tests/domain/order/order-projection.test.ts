@@ -47,6 +47,16 @@ describe('an order’s page', () => {
     expect([viewAfter(...events).owes_refund, viewAfter(...events, refunded(5_000)).owes_refund]).toEqual([true, false])
   })
 
+  it('tells how much arrived that did not pay it, until that is being refunded', () => {
+    const data = { attemptId: 'a1', amount: TOTAL, receipt: 'r2', by: payfast, why: 'paid_twice' } as const
+    const events = [placed(), started(), confirmed(), orderEvent('MoneyNotExpected', data)]
+    expect(viewAfter(...events.slice(0, 3)).unexpected).toBe(0)
+    expect(viewAfter(...events).unexpected).toBe(TOTAL)
+    expect(viewAfter(...events, refundStarted(500, 'r1')).unexpected).toBe(TOTAL)
+    expect(viewAfter(...events, refundStarted(500, 'r2')).unexpected).toBe(TOTAL - 500)
+    expect(viewAfter(...events, refundStarted(TOTAL, 'r2')).unexpected).toBe(0)
+  })
+
   it('tells how much was refunded of other payments than its own, once one of them went back in full', () => {
     const data = { attemptId: 'a1', amount: TOTAL, receipt: 'r2', by: payfast, why: 'paid_twice' } as const
     const events = [placed(), started(), confirmed(), orderEvent('MoneyNotExpected', data)]

@@ -35,6 +35,7 @@ export function orderOf(part: Partial<OrderView> = {}): OrderView {
     transfer: null,
     refunded: 0,
     refunded_others: 0,
+    unexpected: 0,
     owes_refund: part.payment?.status === 'paid' && (part.refunded ?? 0) < 43_500,
     contact: null,
     address: null,

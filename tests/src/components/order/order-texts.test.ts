@@ -68,6 +68,17 @@ describe('the texts of an order’s status', () => {
     }
   })
 
+  test('say that money that did not pay the order arrived, until it is refunded, and what becomes of it', () => {
+    const textOf = (part: Parameters<typeof orderOf>[0]) => orderHeadline(orderOf({ unexpected: 43_500, ...part })).text
+    for (const status of ['awaiting_transfer', 'paid', 'delivered', 'expired', 'refunded', 'returned'] as const) {
+      expect(textOf({ status })).toContain(
+        'We also received R 435.00 that didn’t pay for this order. We’re looking into it',
+      )
+      expect(textOf({ status, unexpected: 0 })).not.toContain('We also received')
+    }
+    expect(textOf({ status: 'cancelled', owes_refund: true })).toMatch(/^We’ll refund what you paid[^.]*\.$/)
+  })
+
   test('say of another payment than the order’s own that it was refunded, and not that a part of the payment was', () => {
     const paid = { method: 'payfast', months: null, status: 'paid', attempts: 2 } as const
     const textOf = (part: Parameters<typeof orderOf>[0]) =>

@@ -93,8 +93,11 @@ export function needsStaff(order: Pick<Order, 'status' | 'owesRefund' | 'receipt
 
 /** Cents that did not pay the order, such as a second payment, and are neither refunded nor being refunded. */
 export function unexpectedOf(order: Pick<Order, 'receipts' | 'refunds'>): Cents {
-  const others = order.receipts.filter(({ notExpected }) => notExpected !== null)
-  return others.reduce((sum, { receipt }) => sum + refundable(order, receipt), 0)
+  return otherReceipts(order).reduce((sum, { receipt }) => sum + refundable(order, receipt), 0)
+}
+
+function otherReceipts({ receipts }: Pick<Order, 'receipts'>): readonly Receipt[] {
+  return receipts.filter(({ notExpected }) => notExpected !== null)
 }
 
 /** Cents received from the shopper, expected or not. */
@@ -108,10 +111,9 @@ export function refundedOf({ refunds }: Pick<Order, 'refunds'>): Cents {
 }
 
 /** Cents refunded to the shopper of other payments than the one that paid the order, such as a second one, each in full. */
-export function refundedOthersOf({ receipts, refunds }: Pick<Order, 'receipts' | 'refunds'>): Cents {
-  const others = receipts.filter(({ notExpected }) => notExpected !== null)
-  return others.reduce((sum, { receipt, amount }) => {
-    const back = refundedOf({ refunds: refunds.filter((each) => each.receipt === receipt) })
+export function refundedOthersOf(order: Pick<Order, 'receipts' | 'refunds'>): Cents {
+  return otherReceipts(order).reduce((sum, { receipt, amount }) => {
+    const back = refundedOf({ refunds: order.refunds.filter((each) => each.receipt === receipt) })
     return back === amount ? sum + back : sum
   }, 0)
 }

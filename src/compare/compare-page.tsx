@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { Form, Link, type LoaderFunctionArgs, useLoaderData, useSubmit } from 'react-router-dom'
 import type { Listing } from '#domain/catalogue/listing.ts'
 import type { Product } from '#domain/catalogue/product.ts'
-import { bodyOrThrow } from '../client/api/load-failure.ts'
+import { bodyOrThrow, isNotFound } from '../client/api/load-failure.ts'
 import type { ShopApi } from '../client/api/shop-api.ts'
 import { PageHead } from '../components/seo/page-head.tsx'
 import controls from '../ui/design/controls.module.css'
@@ -33,7 +33,7 @@ export function pageRoute(api: ShopApi) {
         const slug = searchParams.get(name) ?? ''
         if (slug === '') return null
         const answer = await api.get<Product>(`/api/products/${encodeURIComponent(slug)}`, signal)
-        return !answer.ok && answer.reason === 'refused' && answer.status === 404 ? null : bodyOrThrow(answer)
+        return isNotFound(answer) ? null : bodyOrThrow(answer)
       }
       const [a, b, first] = await Promise.all([side('a'), side('b'), api.get<Listing>(COUCHES, signal)])
       const { products, pages } = bodyOrThrow(first)

@@ -10,8 +10,14 @@ export interface LoadFailure {
 export function bodyOrThrow<Body>(result: ApiResult<Body>): Body {
   if (result.ok) return result.body
   if (result.reason === 'unreachable') throw failedLoad({ reason: 'unreachable', status: 503 })
-  const { status } = result
-  throw failedLoad({ reason: status === 404 ? 'not_found' : 'failed', status })
+  throw failedLoad(
+    isNotFound(result) ? { reason: 'not_found', status: 404 } : { reason: 'failed', status: result.status },
+  )
+}
+
+/** Whether the shop has no such thing, or a URL names something that cannot exist, such as `%00`. */
+export function isNotFound(result: ApiResult<unknown>): boolean {
+  return !result.ok && result.reason === 'refused' && (result.status === 404 || result.status === 400)
 }
 
 export function failedLoad({ reason, status }: LoadFailure & { readonly status: number }) {

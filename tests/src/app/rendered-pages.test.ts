@@ -17,19 +17,24 @@ const answers: Answers = {
 const pageAt = pagesOf(answers)
 
 describe('a page that does not exist', () => {
-  it.each(['/404', '/nope', '/product/gone', '/product-category/gone', '/blog/gone', '/information/gone'])(
-    '%s is in its own layout, with links to the search, the cart and help',
-    async (path) => {
-      const { status, html } = await pageAt(path)
-      const header = /<header.*<\/header>/s.exec(html)?.[0]
-      expect(status).toBe(404)
-      expect(html).toContain('Page not found')
-      expect(header).not.toContain('aria-label="Shop"')
-      expect(header).toContain('aria-label="Cart, 0 items"')
-      expect(html).toContain('role="search"')
-      expect(html).toContain('href="/company/contact-us"')
-    },
-  )
+  it.each([
+    '/404',
+    '/nope',
+    '/product/gone',
+    '/product/%00',
+    '/product-category/gone',
+    '/blog/gone',
+    '/information/gone',
+  ])('%s is in its own layout, with links to the search, the cart and help', async (path) => {
+    const { status, html } = await pageAt(path)
+    const header = /<header.*<\/header>/s.exec(html)?.[0]
+    expect(status).toBe(404)
+    expect(html).toContain('Page not found')
+    expect(header).not.toContain('aria-label="Shop"')
+    expect(header).toContain('aria-label="Cart, 0 items"')
+    expect(html).toContain('role="search"')
+    expect(html).toContain('href="/company/contact-us"')
+  })
 })
 
 it('the page of an order does not exist under a wrong key, and without one it may be the browser that has the key', async () => {

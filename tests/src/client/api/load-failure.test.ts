@@ -15,6 +15,7 @@ const refused = (status: number) =>
 
 test.each<[string, ApiResult<unknown>, { readonly reason: string; readonly status: number }]>([
   ['that the shop does not have is not found', refused(404), { reason: 'not_found', status: 404 }],
+  ['whose URL names what cannot exist is not found', refused(400), { reason: 'not_found', status: 404 }],
   ['that the shop refuses has failed', refused(403), { reason: 'failed', status: 403 }],
   ['that the shop fails at has failed', refused(500), { reason: 'failed', status: 500 }],
   ['without a network is unreachable', { ok: false, reason: 'unreachable' }, { reason: 'unreachable', status: 503 }],

@@ -58,7 +58,7 @@ export type RefundResult =
   /** The provider has no refund API: staff refund on its site, or at the bank. */
   | { readonly outcome: 'by_hand' }
 
-/** The payment providers, as used by orders. None of these may be called inside a transaction. */
+/** The payment providers, as used by orders. `begin`, `outcomeOf` and `refund` may not be called inside a transaction. */
 export interface Payments {
   /** The available methods, in the order in which they are offered. */
   readonly methods: () => readonly { readonly id: PaymentMethod; readonly sandbox: boolean }[]

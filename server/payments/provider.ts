@@ -10,7 +10,7 @@ import type {
 } from './payments.ts'
 import type { ProviderFetch, ProviderUnavailable } from './provider-http.ts'
 
-/** A payment that is made on a provider's own pages: every method but the bank transfer, which staff confirm. */
+/** Every payment method but the bank transfer, which staff confirm. */
 export type ProviderId = Exclude<PaymentMethod, 'bank_transfer'>
 export const PROVIDER_IDS: readonly ProviderId[] = PAYMENT_METHODS.filter((method) => method !== 'bank_transfer')
 

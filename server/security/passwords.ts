@@ -23,7 +23,7 @@ export interface Passwords {
   readonly hash: (password: string) => Promise<string>
   /** The same text with the same salt (16 bytes) has the same hash. */
   readonly hashWithSalt: (text: string, salt: Buffer) => Promise<string>
-  /** `outdated`: right, but hashed with another cost. `stored` null (an unknown account) takes as long as a wrong password. */
+  /** `outdated`: right, but hashed with a lower cost. `stored` null (an unknown account) takes as long as a wrong password. */
   readonly verify: (password: string, stored: string | null) => Promise<'right' | 'outdated' | 'wrong'>
 }
 

@@ -32,8 +32,8 @@ interface SessionPorts {
 }
 
 /**
- * The session of a token; null if it is invalid. Using a token retires older ones. Using a retired token ends its session,
- * since two parties may hold it.
+ * The session of a token; null if it is invalid. Using a token retires older ones. Using a retired token after its grace
+ * period ends its session, since two parties may hold it.
  */
 export async function sessionOf({ sql: { run }, now: clock }: SessionPorts, token: string): Promise<Session | null> {
   if (token === '') return null
@@ -150,7 +150,7 @@ export const sessionEnded = callError({
   message: 'Your session has expired. Please log in again.',
 })
 
-/** The carts' port to sessions. */
+/** How API calls find the session of a token. */
 export type Sessions = ReturnType<typeof sessionsOf>
 
 export function sessionsOf(accounts: SessionPorts) {

@@ -6,8 +6,8 @@ import type { SyncAnswer, SyncRequest } from '#domain/wire/sync-protocol.ts'
 /** A browser's own version of an event is stored up to this length, in characters. */
 const MAX_MADE_LENGTH = 2_048
 
-/** An act that was unsent for longer than this, in ms, is shown to support as stuck. */
-export const STUCK_AFTER_MS = 10 * 60_000
+/** After an act was unsent for longer than this, in ms, its cart is marked `unsent`. */
+export const UNSENT_AFTER_MS = 10 * 60_000
 
 export interface SyncedExchange {
   readonly request: SyncRequest
@@ -105,5 +105,5 @@ function madeFacts(pushed: readonly PushedEvent[], answered: readonly StoredEven
 /** Both times are by the browser's own clock, so a wrong clock does not matter. */
 function hasWaited({ events, sentAt }: SyncRequest): boolean {
   const [oldest] = events
-  return oldest !== undefined && sentAt !== undefined && sentAt - oldest.at > STUCK_AFTER_MS
+  return oldest !== undefined && sentAt !== undefined && sentAt - oldest.at > UNSENT_AFTER_MS
 }

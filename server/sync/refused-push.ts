@@ -6,7 +6,7 @@ import type { Run } from '#server/database/sql.ts'
 import { insertFact } from '#server/events/cart-statements.ts'
 import type { CartRef, CartStore } from '#server/events/cart-store.ts'
 import { hashOfSecret } from '#server/security/secrets.ts'
-import { STUCK_AFTER_MS } from './browser-facts.ts'
+import { UNSENT_AFTER_MS } from './browser-facts.ts'
 
 /** A push that was refused as a whole: nothing of it was stored, and its events stay unsent in their browser. */
 export interface RefusedPush {
@@ -45,7 +45,7 @@ export async function recordRefusedPush({ run, store, now }: RecordingPorts, ref
   const { clientId, cartKey, sentAt, events } = push.output
   const oldest = v.safeParse(MadeSchema, events[0])
   const waited = oldest.success && sentAt !== undefined ? sentAt - oldest.output.at : 0
-  if (refused.code !== 'unsupported_protocol' && waited <= STUCK_AFTER_MS) return
+  if (refused.code !== 'unsupported_protocol' && waited <= UNSENT_AFTER_MS) return
   const name = nameOf(cartKey ?? refused.cookieKey, refused.cartId)
   const cart = name === null ? undefined : await store.head(name)
   if (cart === undefined) return

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { cartEvent } from '#domain/cart/cart-events.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 import type { SyncAnswer, SyncRequest } from '#domain/wire/sync-protocol.ts'
-import { reportOf, STUCK_AFTER_MS } from '#server/sync/browser-facts.ts'
+import { reportOf, UNSENT_AFTER_MS } from '#server/sync/browser-facts.ts'
 import { push } from './exchange-fixture.ts'
 import { itemAdded, pushed } from './pushed-events.ts'
 
@@ -37,12 +37,12 @@ it('a browser’s events count as unsent for long by the oldest of them, whateve
     return reportOf({ request: push(events, { sentAt }), answer, now })?.marks
   }
   const unsent = [{ kind: 'unsent', span: null }]
-  expect(marksOf([STUCK_AFTER_MS + 1, 0])).toEqual(unsent)
-  expect(marksOf([STUCK_AFTER_MS, 0])).toEqual([])
+  expect(marksOf([UNSENT_AFTER_MS + 1, 0])).toEqual(unsent)
+  expect(marksOf([UNSENT_AFTER_MS, 0])).toEqual([])
   // The browser's clock may be wrong by days.
   const day = 24 * 60 * 60_000
   expect(marksOf([0], sentAt + day)).toEqual([])
-  expect(marksOf([STUCK_AFTER_MS + 1], sentAt - day)).toEqual(unsent)
+  expect(marksOf([UNSENT_AFTER_MS + 1], sentAt - day)).toEqual(unsent)
 })
 
 it('a problem of a browser that occurred again later is another fact', () => {

@@ -53,7 +53,7 @@ export function contactCalls(
       // Only bots fill in the hidden field. Their messages are discarded.
       if (payload[HONEYPOT]) return { ok: true, body: thanks }
       const at = now()
-      const taken = await consumeQuota(run, { quota: MESSAGES, address: request.ip, now: at })
+      const taken = await consumeQuota(run, { quota: MESSAGES, who: request.ip, now: at })
       if (!taken.ok) return tooManyRequests(taken.retryAfter)
       const session = await sessions.sessionOf(tokenOf(request))
       const customerId = session?.customerId ?? null

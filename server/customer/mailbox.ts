@@ -47,7 +47,7 @@ export async function mailboxConfirmation(accounts: Accounts, customer: Pick<Cus
   const { sql, shop, publicUrl } = accounts
   const now = accounts.now()
   const { id: customerId, emailKey } = customer
-  const taken = await consumeQuota(sql.run, { quota: CODES_PER_EMAIL, address: emailKey, now })
+  const taken = await consumeQuota(sql.run, { quota: CODES_PER_EMAIL, who: emailKey, now })
   if (!taken.ok) return taken
   const code = newMailedCode()
   const hash = await hashOfCode(accounts, { customerId, code })
@@ -88,7 +88,7 @@ export async function confirmMailbox(
 ): Promise<MailboxResult> {
   const { sql } = accounts
   const now = accounts.now()
-  const taken = await consumeQuota(sql.run, { quota: ATTEMPTS_PER_ACCOUNT, address: customerId, now })
+  const taken = await consumeQuota(sql.run, { quota: ATTEMPTS_PER_ACCOUNT, who: customerId, now })
   if (!taken.ok) return tooManyRequests(taken.retryAfter)
   const customer = await customerById(sql.run, customerId)
   if (customer === undefined) return sessionEnded

@@ -30,10 +30,10 @@ export async function register(accounts: Accounts, registration: Registration, v
   const problem = problemOfNewPassword(password)
   if (problem !== null) return badField('password', problem)
   const { address } = visitor
-  const made = await consumeQuota(sql.run, { quota: REGISTRATION_QUOTA, address, now })
+  const made = await consumeQuota(sql.run, { quota: REGISTRATION_QUOTA, who: address, now })
   if (!made.ok) return tooManyRequests(made.retryAfter)
   // Checked whether or not the account exists: otherwise a refusal would reveal it.
-  const mayLearn = await checkQuota(sql.run, { quota: ACCOUNT_EXISTS_QUOTA, address, now })
+  const mayLearn = await checkQuota(sql.run, { quota: ACCOUNT_EXISTS_QUOTA, who: address, now })
   if (!mayLearn.ok) return tooManyRequests(mayLearn.retryAfter)
   if ((await customerByEmail(sql.run, email)) !== undefined) return asExisting(accounts, registration, visitor)
   const customer = await newCustomer(registration, { passwordHash: await passwords.hash(password), now })
@@ -72,6 +72,10 @@ async function asExisting(accounts: Accounts, registration: Registration, visito
   const loggedIn = await logIn(accounts, registration, visitor)
   if (loggedIn.ok || loggedIn.error.data.status !== 401) return loggedIn
   const { address } = visitor
-  const mayLearn = await consumeQuota(accounts.sql.run, { quota: ACCOUNT_EXISTS_QUOTA, address, now: accounts.now() })
+  const mayLearn = await consumeQuota(accounts.sql.run, {
+    quota: ACCOUNT_EXISTS_QUOTA,
+    who: address,
+    now: accounts.now(),
+  })
   return mayLearn.ok ? accountExists : tooManyRequests(mayLearn.retryAfter)
 }

@@ -53,10 +53,10 @@ export type CodeAdmission =
 /** Decides whether to send another code to a mailbox. */
 export async function admitCodeRequest({ sql }: Accounts, requester: CodeRequester): Promise<CodeAdmission> {
   const { emailKey, who, isOwn, now } = requester
-  const byRequester = await consumeQuota(sql.run, { quota: CODES_PER_REQUESTER, address: who, now })
+  const byRequester = await consumeQuota(sql.run, { quota: CODES_PER_REQUESTER, who, now })
   if (!byRequester.ok) return { kind: 'refused', error: tooManyRequests(byRequester.retryAfter) }
   if (isOwn) return { kind: 'send' }
-  const byEmail = await consumeQuota(sql.run, { quota: CODES_PER_EMAIL, address: emailKey, now })
+  const byEmail = await consumeQuota(sql.run, { quota: CODES_PER_EMAIL, who: emailKey, now })
   return byEmail.ok ? { kind: 'send' } : { kind: 'already_sent' }
 }
 
@@ -70,7 +70,7 @@ export async function countVisitor(
   quota: Quota,
 ): Promise<CallError | null> {
   if (isOwn) return null
-  const taken = await consumeQuota(sql.run, { quota, address, now })
+  const taken = await consumeQuota(sql.run, { quota, who: address, now })
   return taken.ok ? null : tooManyRequests(taken.retryAfter)
 }
 
@@ -79,14 +79,14 @@ export async function countForeignCodeAttempt(
   { sql }: Accounts,
   { who, isOwn, emailKey, now }: CodeRequester,
 ): Promise<CallError | null> {
-  const byRequester = await consumeQuota(sql.run, { quota: FOREIGN_ATTEMPTS_PER_REQUESTER, address: who, now })
+  const byRequester = await consumeQuota(sql.run, { quota: FOREIGN_ATTEMPTS_PER_REQUESTER, who, now })
   if (!byRequester.ok) return tooManyRequests(byRequester.retryAfter)
   if (isOwn) return null
-  const byEmail = await consumeQuota(sql.run, { quota: FOREIGN_ATTEMPTS_PER_EMAIL, address: emailKey, now })
+  const byEmail = await consumeQuota(sql.run, { quota: FOREIGN_ATTEMPTS_PER_EMAIL, who: emailKey, now })
   return byEmail.ok ? null : tooManyRequests(byEmail.retryAfter)
 }
 
 /** Resets the limit of codes for a mailbox after its owner has verified it: its codes were deleted. */
 export async function resetCodeRequests({ sql }: Accounts, emailKey: string): Promise<void> {
-  await resetQuota(sql.run, { quota: CODES_PER_EMAIL, address: emailKey })
+  await resetQuota(sql.run, { quota: CODES_PER_EMAIL, who: emailKey })
 }

@@ -29,6 +29,6 @@ interface Guest extends Pick<Buyer, 'email' | 'address'> {
  */
 export async function mustEnterPassword(run: Run, { email, address, now }: Guest): Promise<boolean> {
   if ((await customerByEmail(run, email)) === undefined) return false
-  const byVisitor = await consumeQuota(run, { quota: QUOTA_PER_ADDRESS, address, now })
-  return byVisitor.ok && (await consumeQuota(run, { quota: QUOTA_PER_EMAIL, address: emailKeyOf(email), now })).ok
+  const byVisitor = await consumeQuota(run, { quota: QUOTA_PER_ADDRESS, who: address, now })
+  return byVisitor.ok && (await consumeQuota(run, { quota: QUOTA_PER_EMAIL, who: emailKeyOf(email), now })).ok
 }

@@ -35,11 +35,7 @@ export function findOrderCall(app: FastifyInstance, orders: Orders): void {
     check: 'form',
     errors: { 400: 'A field is wrong.', 429: 'Too many in an hour.' },
     handle: async ({ number, email }, { request }) => {
-      const taken = await consumeQuota(orders.sql.run, {
-        quota: QUOTA_PER_VISITOR,
-        address: request.ip,
-        now: orders.now(),
-      })
+      const taken = await consumeQuota(orders.sql.run, { quota: QUOTA_PER_VISITOR, who: request.ip, now: orders.now() })
       if (!taken.ok) return tooManyRequests(taken.retryAfter)
       await sendLink(orders, { number: readOrderNumber(number) ?? '', emailKey: emailKeyOf(email) })
       return { ok: true, body: answer }
@@ -55,7 +51,7 @@ async function sendLink(orders: Orders, orderName: OrderName): Promise<void> {
     // Locked, so that an account's deletion comes before this, or deletes the e-mail and its key too.
     const { order } = (await lockOrder(run, id))?.state ?? { order: null }
     const people = await peopleOf(run, id)
-    const allowed = await consumeQuota(run, { quota: QUOTA_PER_ORDER, address: id, now: now() })
+    const allowed = await consumeQuota(run, { quota: QUOTA_PER_ORDER, who: id, now: now() })
     if (order === null || !allowed.ok) return false
     return queueWithOrderKey(run, orders, {
       id,

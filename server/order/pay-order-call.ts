@@ -34,7 +34,7 @@ export function payOrderCall(app: FastifyInstance, { orders, isAllowed }: PayOrd
     handle: async (input, { request }) => {
       if (!(await isAllowed(input, request))) return unknownOrder
       const now = orders.now()
-      const taken = await consumeQuota(orders.sql.run, { quota: PAYMENTS, address: request.ip, now })
+      const taken = await consumeQuota(orders.sql.run, { quota: PAYMENTS, who: request.ip, now })
       if (!taken.ok) return tooManyRequests(taken.retryAfter)
       const { orderId, key } = input
       const origin = orders.publicUrl ?? `${request.protocol}://${request.host}`

@@ -2,7 +2,7 @@ import { emailKeyOf } from '#domain/customer/email.ts'
 import type { Run } from '#server/database/sql.ts'
 import { joinParts, type StatementPart } from '#server/database/statement-parts.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
-import { hashOfAddress } from '#server/security/rate-limiter.ts'
+import { hashOfVisitor } from '#server/security/rate-limiter.ts'
 
 /** How many orders, and how many items in total, may be unpaid at once. */
 interface Limit {
@@ -40,9 +40,9 @@ export interface UnpaidLimitKeys {
 /** A customer is not counted by e-mail, so that a stranger who orders with their e-mail does not use up their limit. */
 export function unpaidLimitKeysOf({ customerId, email, address }: Buyer): UnpaidLimitKeys {
   const person =
-    customerId === null ? `email ${hashOfAddress(emailKeyOf(email))}` : `customer ${hashOfAddress(customerId)}`
+    customerId === null ? `email ${hashOfVisitor(emailKeyOf(email))}` : `customer ${hashOfVisitor(customerId)}`
   // `house` is the prefix of the stored keys.
-  return { person, network: `house ${hashOfAddress(address)}` }
+  return { person, network: `house ${hashOfVisitor(address)}` }
 }
 
 /** The advisory locks of an order, so that orders with the same limits are serialized. Sorted, to avoid deadlocks. */

@@ -90,7 +90,7 @@ export function reviewWrites(app: FastifyInstance, options: ReviewCallOptions): 
       const shop = catalogue.current()
       const product = shop.product(productId) ?? shop.productOfVariation(productId)
       if (product === undefined) return unknownProduct
-      const taken = await consumeQuota(run, { quota: REVIEW_QUOTA, address: request.ip, now: now() })
+      const taken = await consumeQuota(run, { quota: REVIEW_QUOTA, who: request.ip, now: now() })
       if (!taken.ok) return tooManyRequests(taken.retryAfter)
       const order = session && { customerId: session.customerId, productId: product.id }
       const verified = order !== null && (await hasOrdered(order))

@@ -18,14 +18,14 @@ export type RateLimitResult =
 
 interface QuotaUse {
   readonly quota: Quota
-  /** A visitor's address. */
-  readonly address: string
+  /** A network address, an e-mail's key, or the id of a customer or an order. */
+  readonly who: string
   /** Epoch ms. */
   readonly now: number
 }
 
 /** Counts one use. A refused one does not count, so retrying does not prolong the wait; nor does setting the clock back. */
-export async function consumeQuota(run: Run, { quota, address, now }: QuotaUse): Promise<RateLimitResult> {
+export async function consumeQuota(run: Run, { quota, who, now }: QuotaUse): Promise<RateLimitResult> {
   const { name, limit, window } = quota
   const [row] = await run<{ taken: number; ends_at: number }>({
     text: `
@@ -34,34 +34,34 @@ export async function consumeQuota(run: Run, { quota, address, now }: QuotaUse):
         taken = case when a.ends_at <= $3 then 1 else least(a.taken, $5) + 1 end,
         ends_at = case when a.ends_at <= $3 then $4 else least(a.ends_at, $4) end
       returning taken, ends_at`,
-    values: [name, hashOfAddress(address), now, now + window, limit],
+    values: [name, hashOfVisitor(who), now, now + window, limit],
   })
   return row === undefined || row.taken <= limit ? { ok: true } : { ok: false, retryAfter: row.ends_at - now }
 }
 
 /** Whether a quota has uses left, without counting one. If the clock was set back, the wait starts again. */
-export async function checkQuota(run: Run, { quota, address, now }: QuotaUse): Promise<RateLimitResult> {
+export async function checkQuota(run: Run, { quota, who, now }: QuotaUse): Promise<RateLimitResult> {
   const { name, limit, window } = quota
   const [row] = await run<{ ends_at: number }>({
     text: `
       update allowances set ends_at = least(ends_at, $5)
       where name = $1 and who = $2 and taken >= $3 and ends_at > $4 returning ends_at`,
-    values: [name, hashOfAddress(address), limit, now, now + window],
+    values: [name, hashOfVisitor(who), limit, now, now + window],
   })
   return row === undefined ? { ok: true } : { ok: false, retryAfter: row.ends_at - now }
 }
 
 /** Resets a visitor's quota. */
-export async function resetQuota(run: Run, { quota, address }: Omit<QuotaUse, 'now'>): Promise<void> {
+export async function resetQuota(run: Run, { quota, who }: Omit<QuotaUse, 'now'>): Promise<void> {
   await run({
     text: 'delete from allowances where name = $1 and who = $2',
-    values: [quota.name, hashOfAddress(address)],
+    values: [quota.name, hashOfVisitor(who)],
   })
 }
 
-/** The hash of an address, or of another string that identifies a visitor. */
-export function hashOfAddress(address: string): string {
-  return hashOf(networkPrefix(address))
+/** The hash of a visitor's network, or of another string that identifies who is limited. */
+export function hashOfVisitor(who: string): string {
+  return hashOf(networkPrefix(who))
 }
 
 /** Tables only need to distinguish visitors, not to identify them. */

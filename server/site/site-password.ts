@@ -69,7 +69,7 @@ export function requireSitePassword(app: FastifyInstance, { password, run, now }
 
   async function refusal(given: string, request: FastifyRequest): Promise<CallError | null> {
     if (given === '') return incomplete
-    const use = { quota: ATTEMPT_QUOTA, address: request.ip, now: now() }
+    const use = { quota: ATTEMPT_QUOTA, who: request.ip, now: now() }
     const taken = await consumeQuota(run, use)
     if (!taken.ok) return tooManyRequests(taken.retryAfter)
     if (!tokens.isPassword(given)) return wrong

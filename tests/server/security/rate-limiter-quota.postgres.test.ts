@@ -10,9 +10,7 @@ describe('over many connections to PostgreSQL', () => {
 
   it('a quota is not used twice by concurrent requests', async () => {
     const quota = { name: 'test', limit: 10, window: 60_000 }
-    const takings = Array.from({ length: 100 }, () =>
-      consumeQuota(sql().run, { quota, address: '192.0.2.1', now: NOW }),
-    )
+    const takings = Array.from({ length: 100 }, () => consumeQuota(sql().run, { quota, who: '192.0.2.1', now: NOW }))
     expect((await Promise.all(takings)).filter(({ ok }) => ok)).toHaveLength(10)
   })
 

@@ -15,7 +15,7 @@ describe('a quota', () => {
     made += 1
     return { name: `test ${made}`, limit: 3, window: HOUR }
   }
-  const taking = (quota: Quota, now = NOW, address = '192.0.2.1') => consumeQuota(sql().run, { quota, address, now })
+  const taking = (quota: Quota, now = NOW, who = '192.0.2.1') => consumeQuota(sql().run, { quota, who, now })
 
   it('is used up, and is available again a period after its first use', async () => {
     const quota = three()
@@ -35,7 +35,7 @@ describe('a quota', () => {
   it('that is only read is available again after its period, even if the clock was set back', async () => {
     const quota = three()
     for (const _ of [1, 2, 3]) await taking(quota)
-    const ask = (now: number) => checkQuota(sql().run, { quota, address: '192.0.2.1', now })
+    const ask = (now: number) => checkQuota(sql().run, { quota, who: '192.0.2.1', now })
     expect(await ask(NOW)).toEqual({ ok: false, retryAfter: HOUR })
     expect(await ask(NOW - 5 * HOUR)).toEqual({ ok: false, retryAfter: HOUR })
     expect(await ask(NOW - 4 * HOUR)).toEqual({ ok: true })
@@ -57,7 +57,7 @@ describe('a quota', () => {
   it('can be returned', async () => {
     const quota = three()
     for (const _ of [0, 1, 2, 3]) await taking(quota)
-    await resetQuota(sql().run, { quota, address: '192.0.2.1' })
+    await resetQuota(sql().run, { quota, who: '192.0.2.1' })
     expect(await taking(quota)).toEqual({ ok: true })
   })
 

@@ -1,15 +1,15 @@
 import type { Pool, PoolClient } from 'pg'
 import { parseConfig } from '#server/app/config.ts'
-import { openShop } from '#server/app/open-shop.ts'
+import { openServer } from '#server/app/open-server.ts'
 import { type ResourceUse, resourceUse, type UseRequest } from './processor-time.ts'
 
 /** Opens the whole shop of a bench in its own process. Its `pool` runs the floor on the shop's own connections. */
 export async function openBenchedShop() {
   const parsed = parseConfig(process.env)
   if (!parsed.ok) throw new Error(parsed.problems.join('\n'))
-  const shop = await openShop(parsed.config, { onError: console.error, onWait: console.error })
-  if (!shop.ok) throw new Error(shop.reason)
-  const { app, database, close } = shop.opened
+  const server = await openServer(parsed.config, { onError: console.error, onWait: console.error })
+  if (!server.ok) throw new Error(server.reason)
+  const { app, database, close } = server.opened
   return { app, database, close, pool: database.sql.pool as unknown as Pick<Pool, 'connect'> }
 }
 

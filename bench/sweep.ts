@@ -2,7 +2,7 @@ import { setImmediate as immediate } from 'node:timers/promises'
 import { migrate } from '#server/database/migrate.ts'
 import { postgresSql } from '#server/database/postgres-sql.ts'
 import type { Run, Sql } from '#server/database/sql.ts'
-import { CART_RETENTION, DAY, dayOf } from '#server/events/cart-store.ts'
+import { CART_RETENTION, DAY, startOfDay } from '#server/events/cart-store.ts'
 import { sqlCartStore } from '#server/events/sql-cart-store.ts'
 import { deleteExpired } from '#server/retention/delete-expired.ts'
 import { createDatabase, startPostgres } from '#tests/postgres.ts'
@@ -69,7 +69,7 @@ async function fill(run: Run, { name, usedAt }: { readonly name: string; readonl
     insert into cart_events (cart_id, position, origin, id, type, v, at, data, stored_at)
     select id, i, 'client', id || ' ' || i, 'QuantityChanged', 1, $1, json_build_object('filler', repeat('x', 200)), $1
     from made, generate_series(1, ${EVENTS_EACH}) as i`
-  await run({ text, values: [usedAt, dayOf(usedAt)] })
+  await run({ text, values: [usedAt, startOfDay(usedAt)] })
 }
 
 async function sweep(sql: Sql): Promise<void> {

@@ -1,5 +1,5 @@
 import type { FastifyServerOptions } from 'fastify'
-import type { Shop } from '#server/cart/shop.ts'
+import type { CartPorts } from '#server/cart/cart-ports.ts'
 import type { LiveCatalogue } from '#server/catalogue/live-catalogue.ts'
 import type { Database } from '#server/database/database.ts'
 import type { CheckoutPorts } from '#server/order/orders.ts'
@@ -13,7 +13,7 @@ type Settings = Pick<Config, 'publicUrl' | 'gtmId' | 'sitePassword' | 'isProduct
 
 /** The app's services and settings. */
 export interface AppOptions extends Settings {
-  readonly shop: Shop
+  readonly shop: CartPorts
   readonly checkout: CheckoutPorts
   /** Without payment providers, customers pay by bank transfer. */
   readonly payments?: PaymentProviders

@@ -1,5 +1,5 @@
 import { type Config, parseConfig } from './config.ts'
-import { openShop } from './open-shop.ts'
+import { openServer } from './open-server.ts'
 import { openStartupServer } from './startup-server.ts'
 
 /** If stopping takes this many ms longer than it should, the process exits with an error. */
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop())
-  const shop = await openShop(config, {
+  const server = await openServer(config, {
     onError: (error) => complain(messageOf(error)),
     onWait: async (sentence) => {
       complain(sentence)
@@ -43,13 +43,13 @@ async function main(): Promise<void> {
       closeStartupServer = startupServer.close
     },
   })
-  if (!shop.ok) {
+  if (!server.ok) {
     complain(`Another process has the shop’s data open: ${config.dataDir}. Stop it, or set DATA_DIR or DATABASE_URL.`)
     process.exitCode = 1
     return
   }
-  const { app } = shop.opened
-  close = shop.opened.close
+  const { app } = server.opened
+  close = server.opened.close
   closeStartupServer()
   const address = await app.listen({ port, host: config.host })
   say(`Rusbank is open at ${config.publicUrl ?? address}`)

@@ -10,9 +10,9 @@ import { jsonHash } from '#server/security/json-hash.ts'
 import { hashOfSecret } from '#server/security/secrets.ts'
 import { cartAnswer, unknownCartKey } from './cart-answer.ts'
 import { dailyLimitError } from './cart-limits.ts'
+import type { CartPorts } from './cart-ports.ts'
 import { cartUnitOfWork } from './cart-unit-of-work.ts'
 import { statusOf } from './rejection-status.ts'
-import type { Shop } from './shop.ts'
 
 /** The origin of events made by cart calls, which have no client id. */
 const CALLS_ORIGIN = '00000000-0000-4000-8000-0000000ca115'
@@ -51,7 +51,7 @@ export type CartCallResult =
  * Errors: `unknown_cart_key` (404), every reason of the cart's rules by its status, `idempotency_key_reused` (422),
  * `idempotency_key_spent` (409), `too_many_requests` (429).
  */
-export async function callCart(shop: Shop, call: CartCall): Promise<CartCallResult> {
+export async function callCart(shop: CartPorts, call: CartCall): Promise<CartCallResult> {
   const { cart, repeatable } = call
   const world = shop.world()
   const repeat = repeatable && { route: repeatable.route, key: repeatable.key, bodyHash: jsonHash(call.command) }
@@ -76,9 +76,9 @@ export async function callCart(shop: Shop, call: CartCall): Promise<CartCallResu
 }
 
 interface CallToHandle {
-  readonly shop: Shop
+  readonly shop: CartPorts
   readonly call: CartCall
-  readonly world: ReturnType<Shop['world']>
+  readonly world: ReturnType<CartPorts['world']>
   readonly record: CartRecord
   readonly earlier: CallAnswer | null
   readonly bodyHash: string | undefined
@@ -129,7 +129,7 @@ interface RepeatedCreation {
 }
 
 /** The answer with the first key was lost, so the repeated call gets another key, unless the first was ever used. */
-async function repeatedCreation(shop: Shop, { callId, newKey, now }: RepeatedCreation): Promise<CartCallResult> {
+async function repeatedCreation(shop: CartPorts, { callId, newKey, now }: RepeatedCreation): Promise<CartCallResult> {
   const earlier = callId && (await shop.store.answerOf(callId, now))
   const first = earlier && earlierAnswer(earlier, callId.bodyHash)
   if (first?.ok === false) return first
@@ -140,7 +140,7 @@ async function repeatedCreation(shop: Shop, { callId, newKey, now }: RepeatedCre
 }
 
 /** The answer for a guest who has no cart yet. */
-function emptyCartAnswer(shop: Shop, world: ReturnType<Shop['world']>): CartCallResult {
+function emptyCartAnswer(shop: CartPorts, world: ReturnType<CartPorts['world']>): CartCallResult {
   const record = { state: emptyCart(), position: 0 }
   const unit = cartUnitOfWork({ record, world, newEventId: shop.newEventId })
   unit.applyPolicies()

@@ -4,7 +4,7 @@ import { SlugSchema } from '#domain/catalogue/product.ts'
 import { emptyAsNull } from '#domain/forms/empty-as-null.ts'
 import { ShippingMethodSchema } from '#domain/shipping/shipping-schema.ts'
 import { text, wholeNumber } from '#server/http/fields.ts'
-import { type CartActionOptions, registerCartAction } from './cart-action.ts'
+import { type CartCallOptions, registerCartCall } from './register-cart-call.ts'
 
 /** Any text is accepted as a code; it may be unknown, but never malformed. */
 const typedCode = v.pipe(
@@ -12,7 +12,7 @@ const typedCode = v.pipe(
   v.transform((code) => code.toWellFormed().replaceAll('\0', '')),
 )
 
-interface CartCallOptions extends CartActionOptions {
+interface CartCallsOptions extends CartCallOptions {
   /** The product of a variation: a call may send the id of either as `productId`. */
   readonly productOfVariation: (id: number) => { readonly id: number } | undefined
 }
@@ -25,9 +25,9 @@ const ownErrors = {
 const unknownCart = { 404: 'There is no cart with this key.' }
 
 /** Registers every call that reads or changes a cart. */
-export function cartCalls(app: FastifyInstance, options: CartCallOptions): void {
+export function cartCalls(app: FastifyInstance, options: CartCallsOptions): void {
   const { productOfVariation } = options
-  registerCartAction(app, options, {
+  registerCartCall(app, options, {
     method: 'GET',
     url: '/api/cart',
     tag: 'cart',
@@ -37,7 +37,7 @@ export function cartCalls(app: FastifyInstance, options: CartCallOptions): void 
     createsCart: true,
     errors: unknownCart,
   })
-  registerCartAction(app, options, {
+  registerCartCall(app, options, {
     method: 'POST',
     url: '/api/cart',
     tag: 'cart',
@@ -56,7 +56,7 @@ export function cartCalls(app: FastifyInstance, options: CartCallOptions): void 
     createsCart: true,
     errors: { 404: 'There is no such cart, product, variation or colour.', ...ownErrors },
   })
-  registerCartAction(app, options, {
+  registerCartCall(app, options, {
     method: 'DELETE',
     url: '/api/cart',
     tag: 'cart',
@@ -65,7 +65,7 @@ export function cartCalls(app: FastifyInstance, options: CartCallOptions): void 
     command: ({ itemKey }) => ({ type: 'RemoveItem', itemKey }),
     errors: { 404: 'There is no such cart, or no such line in it.', ...ownErrors },
   })
-  registerCartAction(app, options, {
+  registerCartCall(app, options, {
     method: 'POST',
     url: '/api/cart-update',
     tag: 'cart',
@@ -74,7 +74,7 @@ export function cartCalls(app: FastifyInstance, options: CartCallOptions): void 
     command: ({ itemKey, productQuantity: quantity }) => ({ type: 'ChangeQuantity', itemKey, quantity }),
     errors: { 404: 'There is no such cart, or no such line in it.', ...ownErrors },
   })
-  registerCartAction(app, options, {
+  registerCartCall(app, options, {
     method: 'POST',
     url: '/api/cart-clear',
     tag: 'cart',
@@ -83,7 +83,7 @@ export function cartCalls(app: FastifyInstance, options: CartCallOptions): void 
     command: () => ({ type: 'ClearCart' }),
     errors: { ...unknownCart, ...ownErrors },
   })
-  registerCartAction(app, options, {
+  registerCartCall(app, options, {
     method: 'POST',
     url: '/api/shipping-method',
     tag: 'cart',
@@ -92,7 +92,7 @@ export function cartCalls(app: FastifyInstance, options: CartCallOptions): void 
     command: ({ shippingMethod }) => ({ type: 'SwitchShippingMethod', shippingMethod }),
     errors: { ...unknownCart, ...ownErrors },
   })
-  registerCartAction(app, options, {
+  registerCartCall(app, options, {
     method: 'POST',
     url: '/api/coupon-apply',
     tag: 'coupons',
@@ -102,7 +102,7 @@ export function cartCalls(app: FastifyInstance, options: CartCallOptions): void 
     skips: ['coupon_already_applied', 'cart_empty'],
     errors: { ...unknownCart, ...ownErrors },
   })
-  registerCartAction(app, options, {
+  registerCartCall(app, options, {
     method: 'DELETE',
     url: '/api/coupon-delete',
     tag: 'coupons',

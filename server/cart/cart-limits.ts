@@ -1,4 +1,4 @@
-import { type CartRecord, DAY, dayOf } from '#server/events/cart-store.ts'
+import { type CartRecord, DAY, startOfDay } from '#server/events/cart-store.ts'
 import type { CallError } from '#server/http/call-error.ts'
 import { tooManyRequests } from '#server/security/rate-limiter.ts'
 
@@ -11,7 +11,7 @@ export const MAX_CLIENTS = 50
 
 /** Returns an error if a cart has reached its daily limit, otherwise null. The client can send its events again later. */
 export function dailyLimitError({ position, dayStart }: CartRecord, now: number): CallError | null {
-  const today = dayOf(now)
+  const today = startOfDay(now)
   const taken = dayStart.day < today ? 0 : position - dayStart.position
   return taken < MAX_EVENTS_PER_DAY ? null : tooManyRequests(today + DAY - now)
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { CouponTermsSchema } from '#domain/coupon/terms-schema.ts'
-import type { Shop } from '#server/cart/shop.ts'
+import type { CartPorts } from '#server/cart/cart-ports.ts'
 import { registerCall } from '#server/http/call.ts'
 
-export function couponCalls(app: FastifyInstance, { shop }: { readonly shop: Pick<Shop, 'world'> }): void {
+export function couponCalls(app: FastifyInstance, { shop }: { readonly shop: Pick<CartPorts, 'world'> }): void {
   registerCall(app, {
     method: 'GET',
     url: '/api/coupons-all',

@@ -5,8 +5,8 @@ import type { Poke } from '#domain/wire/sync-protocol.ts'
 import type { CartChange, CartRecord, CartsToMerge, CreateCart, MergeCartsResult } from '#server/events/cart-store.ts'
 import { hashOfSecret } from '#server/security/secrets.ts'
 import { withClient } from './cart-limits.ts'
+import type { CartPorts } from './cart-ports.ts'
 import { type CartUnitOfWork, cartChangeOf, cartUnitOfWork } from './cart-unit-of-work.ts'
-import type { Shop } from './shop.ts'
 
 interface GuestCartMerge {
   readonly guestKey: string
@@ -18,7 +18,7 @@ interface GuestCartMerge {
  * requests. The last `seq` of each of the guest's clients is copied, so that a browser's pending events follow without a gap.
  * Returns the pokes for the clients of both carts.
  */
-export async function mergeGuestCart(shop: Shop, merge: GuestCartMerge): Promise<readonly Poke[]> {
+export async function mergeGuestCart(shop: CartPorts, merge: GuestCartMerge): Promise<readonly Poke[]> {
   return (await tryToMergeGuestCart(shop, merge)) ?? []
 }
 
@@ -26,7 +26,7 @@ export async function mergeGuestCart(shop: Shop, merge: GuestCartMerge): Promise
  * Creates a closed cart for a key that has none. The browser had asked for a cart with that key before the login; a delayed
  * request of that time must not create a second cart with acts that the customer's cart has. An existing cart is merged.
  */
-export async function closeGuestKey(shop: Shop, merge: GuestCartMerge): Promise<readonly Poke[]> {
+export async function closeGuestKey(shop: CartPorts, merge: GuestCartMerge): Promise<readonly Poke[]> {
   const created = await createCart(shop, { cartId: shop.newCartId(), keyHash: hashOfSecret(merge.guestKey) }, (unit) =>
     unit.appendOwn(cartEvent('CartClosed', { into: merge.customerCartId })),
   )
@@ -35,7 +35,7 @@ export async function closeGuestKey(shop: Shop, merge: GuestCartMerge): Promise<
 
 /** Like `mergeGuestCart`, but resolves with undefined if the key has no cart. */
 export async function tryToMergeGuestCart(
-  shop: Shop,
+  shop: CartPorts,
   { guestKey, customerCartId }: GuestCartMerge,
 ): Promise<readonly Poke[] | undefined> {
   const world = shop.world()
@@ -83,13 +83,13 @@ function highestSeqs(a: CartRecord['lastSeqs'], b: CartRecord['lastSeqs']): Cart
 }
 
 /** Creates a customer's cart, which has no key, if it does not exist yet. */
-export async function ensureCustomerCart(shop: Shop, cartId: string): Promise<void> {
+export async function ensureCustomerCart(shop: CartPorts, cartId: string): Promise<void> {
   await createCart(shop, { cartId, keyHash: null }, (unit) => unit.applyPolicies())
 }
 
 /** Creates a cart of the server's own, with the events that `fill` appends. */
 function createCart(
-  shop: Shop,
+  shop: CartPorts,
   cart: Pick<CreateCart<null>, 'cartId' | 'keyHash'>,
   fill: (unit: CartUnitOfWork) => void,
 ): Promise<null | 'exists'> {

@@ -1,4 +1,4 @@
-import type { Shop } from '#server/cart/shop.ts'
+import type { CartPorts } from '#server/cart/cart-ports.ts'
 import type { Notifications } from '#server/database/notifications.ts'
 import type { Run, Sql } from '#server/database/sql.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
@@ -9,7 +9,7 @@ import type { PersonalDataSource } from './personal-data-source.ts'
 /** The ports of the accounts: their only sources of time and storage. */
 export interface Accounts {
   readonly sql: Sql
-  readonly shop: Shop
+  readonly shop: CartPorts
   readonly notifications: Pick<Notifications, 'publish'>
   readonly passwords: Passwords
   readonly mailer: Pick<Mailer, 'wake'>

@@ -24,7 +24,7 @@ export function newCartRecord(cartId: string): CartRecord {
 }
 
 /** The start of the day (UTC), epoch ms. */
-export function dayOf(now: number): number {
+export function startOfDay(now: number): number {
   return now - (now % DAY)
 }
 
@@ -51,7 +51,7 @@ export interface CartChange {
 /** The record of a cart after a change was stored. */
 export function recordAfter(record: CartRecord, { events, state, lastSeqs }: CartChange, now: number): CartRecord {
   const { cartId, position, dayStart, refusedLength } = record
-  const day = dayOf(now)
+  const day = startOfDay(now)
   return {
     cartId,
     state,

@@ -7,8 +7,8 @@ import {
   type CallId,
   type CartChange,
   type CartRecord,
-  dayOf,
   refusedLengthOf,
+  startOfDay,
 } from './cart-store.ts'
 
 interface CallAnswerToStore {
@@ -75,7 +75,7 @@ function cartUpdates(writes: readonly CartWrite[], condition = ''): StatementPar
     last_id: lastEventId,
     unused: newKeyHash !== null,
     used_at: usedAt,
-    day: dayOf(now),
+    day: startOfDay(now),
     ...(change !== null && {
       position: record.position + change.events.length,
       state: change.state,
@@ -122,7 +122,7 @@ export function insertCart({ record, change, keyHash, madeBy, answer, now }: New
     total: change.totals.total,
     made_by: madeBy,
     created_at: now,
-    touched_at: dayOf(now),
+    touched_at: startOfDay(now),
     refused_length: refusedLengthOf(change.events),
   }
   const rows = { record, change, newKeyHash: keyHash, aliasHash: null, answer: null, guestKeyHash: null, now }

@@ -25,11 +25,11 @@ import {
   type CartUpdateResult,
   type CreateCart,
   DAY,
-  dayOf,
   type EventIdsQuery,
   type MergeCarts,
   newCartRecord,
   recordAfter,
+  startOfDay,
 } from './cart-store.ts'
 import { cartTurns } from './cart-turns.ts'
 import { type CartWrite, insertCart } from './cart-writes.ts'
@@ -173,7 +173,7 @@ async function tryUpdate<Outcome>(
   const { change, answer, aliasHash = null } = result
   const isFirstUse = 'keyHash' in name && row.key_used_at === null
   const newKeyHash = 'newKeyHash' in name ? name.newKeyHash : null
-  const isStale = row.touched_at < dayOf(now)
+  const isStale = row.touched_at < startOfDay(now)
   const hasNewKey = newKeyHash !== null || aliasHash !== null
   if (change === null && !answer && !isFirstUse && !hasNewKey && !isStale) return { result, known: null }
   const written = await write({

@@ -6,13 +6,13 @@ import { Overloaded, overloaded } from './overloaded.ts'
 import { routedPath } from './routed-path.ts'
 
 /** The kinds of requests. Those whose delay costs a shopper least are shed first. */
-type Kind = 'exchange' | 'page' | 'search' | 'live'
+type Kind = 'call' | 'page' | 'search' | 'live'
 
 /**
  * How many requests may be in progress before those of a kind are shed. A process answers that many in about a seventh of a
  * second, so nobody waits so long that they leave while their request is still being worked on.
  */
-const CAPACITY: Readonly<Record<Kind, number>> = { exchange: 200, page: 150, search: 100, live: 50 }
+const CAPACITY: Readonly<Record<Kind, number>> = { call: 200, page: 150, search: 100, live: 50 }
 
 /** Files, data in memory, health checks, and the sandbox of the payment providers. Any other path may lead to a page. */
 const FREE = /^\/((healthz|readyz|robots\.txt)(\?|$)|(assets|pictures|icons|sandbox)\/)/
@@ -65,7 +65,7 @@ function kindOf(request: FastifyRequest): Kind | 'free' {
   if (FREE.test(path) || !(request.raw.socket instanceof Socket)) return 'free'
   if (LIVE.test(path)) return 'live'
   if (SEARCH.test(pathWithoutLanguage(path))) return 'search'
-  return isPage(request) ? 'page' : 'exchange'
+  return isPage(request) ? 'page' : 'call'
 }
 
 function isPage({ url, method }: Pick<FastifyRequest, 'url' | 'method'>): boolean {

@@ -1,5 +1,5 @@
 import type { Transfer } from '#domain/order/order-view.ts'
-import type { Shop } from '#server/cart/shop.ts'
+import type { CartPorts } from '#server/cart/cart-ports.ts'
 import type { Accounts } from '#server/customer/accounts.ts'
 import type { Run } from '#server/database/sql.ts'
 import type { KnownCarts } from '#server/events/known-carts.ts'
@@ -30,7 +30,7 @@ export interface Orders extends Pick<Accounts, 'sql' | 'notifications' | 'mailer
 
 /** The ports of a checkout. */
 export interface CheckoutPorts extends Orders {
-  readonly shop: Shop
+  readonly shop: CartPorts
   /** The shop's cache of the carts that this process wrote last. */
   readonly known: KnownCarts
   /** Writes an order of a cached cart, together with others. */

@@ -18,7 +18,7 @@ interface SitemapSource {
 
 /** Every page for the sitemap, with the date of its last change. */
 export function listPages({ catalogue, texts, changes }: SitemapSource): SitemapPage[] {
-  const changeOf = (page: string) => dayOf(changes.get(page))
+  const changeOf = (page: string) => isoDayOf(changes.get(page))
   const products = catalogue.cards.map(({ slug }) => {
     return { path: `/product/${slug}`, changed: changeOf(`product/${slug}`) }
   })
@@ -38,7 +38,7 @@ export function listPages({ catalogue, texts, changes }: SitemapSource): Sitemap
     { path: '/blog', changed: latest(articles) },
     ...articles,
     ...information,
-    { path: '/information/faqs', changed: questions.length === 0 ? null : dayOf(Math.max(...questions)) },
+    { path: '/information/faqs', changed: questions.length === 0 ? null : isoDayOf(Math.max(...questions)) },
     { path: '/company/contact-us', changed: null },
   ]
 }
@@ -55,7 +55,7 @@ ${entries.join('\n')}
 `
 }
 
-function dayOf(at: number | undefined): string | null {
+function isoDayOf(at: number | undefined): string | null {
   return at === undefined ? null : isoOf(dayAt(at))
 }
 

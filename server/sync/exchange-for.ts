@@ -1,6 +1,6 @@
 import type { Poke, SyncRequest } from '#domain/wire/sync-protocol.ts'
+import type { CartPorts } from '#server/cart/cart-ports.ts'
 import { closeGuestKey, mergeGuestCart, tryToMergeGuestCart } from '#server/cart/merge-guest-cart.ts'
-import type { Shop } from '#server/cart/shop.ts'
 import { type Session, sessionEnded } from '#server/sessions/sessions.ts'
 import { type ExchangeResult, exchange } from './exchange.ts'
 
@@ -21,7 +21,7 @@ interface ExchangeForResult {
 
 /** Exchanges for a guest, or for a customer, whose cart has no key. Errors: those of `exchange`, and `session_ended` (401). */
 export async function exchangeFor(
-  shop: Shop,
+  shop: CartPorts,
   { request, cookieKey, hadSession, session }: ExchangeForRequest,
 ): Promise<ExchangeForResult> {
   const { customer, cartKey, cursor } = request

@@ -5,8 +5,8 @@ import type { StoredEvent } from '#domain/event/envelope.ts'
 import { type Poke, RESET_AFTER, SYNC_PROTOCOL, type SyncAnswer, type SyncRequest } from '#domain/wire/sync-protocol.ts'
 import { cartAnswer, unknownCartKey, withoutStaff } from '#server/cart/cart-answer.ts'
 import { dailyLimitError, MAX_REFUSED_LENGTH, withClient } from '#server/cart/cart-limits.ts'
+import type { CartPorts } from '#server/cart/cart-ports.ts'
 import { cartUnitOfWork } from '#server/cart/cart-unit-of-work.ts'
-import type { Shop } from '#server/cart/shop.ts'
 import type { CartHandler, CartRecord, CartUpdateResult } from '#server/events/cart-store.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { jsonHash } from '#server/security/json-hash.ts'
@@ -51,7 +51,7 @@ export interface ExchangeRequest {
  * cart has reached its daily limit). A request without a key gets the cart of its cookie, or of its `newCartKey`, or the
  * one that its client created and whose key was never used, or a new one.
  */
-export async function exchange(shop: Shop, exchanging: ExchangeRequest): Promise<ExchangeResult> {
+export async function exchange(shop: CartPorts, exchanging: ExchangeRequest): Promise<ExchangeResult> {
   const { request, cookieKey = null, customerCartId = null, mergedKey = null, isUndecided = false } = exchanging
   const world = shop.world()
   const eventIds = request.events.map(({ id }) => id)
@@ -118,7 +118,7 @@ interface PushInput {
   readonly request: SyncRequest
   readonly isUndecided: boolean
   readonly knownIds: ReadonlySet<string>
-  readonly world: ReturnType<Shop['world']>
+  readonly world: ReturnType<CartPorts['world']>
   readonly newEventId: () => string
 }
 
@@ -167,7 +167,7 @@ interface AnswerInput {
 
 /** Builds the answer: what the client has missed is read after the update, since stored events never change. */
 async function answer(
-  shop: Shop,
+  shop: CartPorts,
   { request, pushed, cartKey, guestKeyHash = null }: AnswerInput,
 ): Promise<ExchangeResult> {
   if (!pushed.ok) return pushed
@@ -212,7 +212,7 @@ interface RefusalsQuery {
  * before the cursor (for example when another client sent the same event), or in the guest's cart before a login.
  */
 async function earlierRefusals(
-  shop: Shop,
+  shop: CartPorts,
   { cartId, request, sent, lastSeq, guestKeyHash }: RefusalsQuery,
 ): Promise<StoredEvent[]> {
   if (request.events.length === 0) return []

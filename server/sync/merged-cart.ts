@@ -1,8 +1,8 @@
 import { closedInto } from '#domain/cart/decode-cart-event.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 import type { Refused, SyncRequest } from '#domain/wire/sync-protocol.ts'
+import type { CartPorts } from '#server/cart/cart-ports.ts'
 import { statusOf } from '#server/cart/rejection-status.ts'
-import type { Shop } from '#server/cart/shop.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 
 /**
@@ -23,7 +23,7 @@ export function cartMergedError(acknowledged: number): CallError {
  * those of them that were refused.
  */
 export async function cartMergedErrorWithHeld(
-  shop: Shop,
+  shop: CartPorts,
   { keyHash, request, acknowledged }: { keyHash: string; request: SyncRequest; acknowledged: unknown },
 ): Promise<CallError> {
   const cartId = request.events.length === 0 ? null : await targetOf(shop, keyHash)
@@ -37,7 +37,7 @@ export async function cartMergedErrorWithHeld(
 }
 
 /** The cart that this key's cart was closed into, by its last event. */
-async function targetOf({ store }: Shop, keyHash: string): Promise<string | null> {
+async function targetOf({ store }: CartPorts, keyHash: string): Promise<string | null> {
   const cart = await store.head({ keyHash })
   if (cart === undefined) return null
   const { cartId, position } = cart

@@ -10,7 +10,7 @@ import {
 } from '#domain/wire/sync-protocol.ts'
 import { unknownCartKey } from '#server/cart/cart-answer.ts'
 import { clearCartCookie, cookieKeyOf, setCartCookie } from '#server/cart/cart-cookie.ts'
-import type { Shop } from '#server/cart/shop.ts'
+import type { CartPorts } from '#server/cart/cart-ports.ts'
 import type { Notifications } from '#server/database/notifications.ts'
 import type { CartRef } from '#server/events/cart-store.ts'
 import { registerCall } from '#server/http/call.ts'
@@ -24,7 +24,7 @@ import { exchangeFor } from './exchange-for.ts'
 import type { RefusedPush } from './refused-push.ts'
 
 interface SyncCallOptions {
-  readonly shop: Shop
+  readonly shop: CartPorts
   readonly notifications: Notifications
   readonly sessions: Sessions
   readonly takeFromQuota: TakeFromQuota

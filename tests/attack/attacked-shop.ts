@@ -8,7 +8,7 @@ import { buildApp } from '#server/app/build-app.ts'
 import { parseConfig } from '#server/app/config.ts'
 import { openOrders } from '#server/app/open-orders.ts'
 import { openStorefrontServices } from '#server/app/storefront-services.ts'
-import type { Shop } from '#server/cart/shop.ts'
+import type { CartPorts } from '#server/cart/cart-ports.ts'
 import { openCatalogue } from '#server/catalogue/live-catalogue.ts'
 import { readContent } from '#server/catalogue/read-content.ts'
 import { seedCatalogue } from '#server/catalogue/seed.ts'
@@ -71,7 +71,7 @@ export async function openAttackedShop(): Promise<AttackedShop> {
   const texts = { content: folder('content'), pictures: content.source.pictures, smtpUrl: null, isMeasured: false }
   const storefront = await openStorefrontServices({ database, catalogue, ...texts, onError, now: Date.now })
   const known = knownCarts()
-  const shop: Shop = {
+  const shop: CartPorts = {
     store: sqlCartStore(database.sql, known),
     world: () => serverWorld(catalogue.current(), Date.now()),
     newEventId: () => v7(),

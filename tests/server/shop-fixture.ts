@@ -2,7 +2,7 @@ import type { ServerWorld } from '#domain/cart/cart-world.ts'
 import { decideCode } from '#domain/cart/decide-code.ts'
 import type { SellableProduct } from '#domain/catalogue/product.ts'
 import type { Coupon } from '#domain/coupon/terms.ts'
-import type { Shop } from '#server/cart/shop.ts'
+import type { CartPorts } from '#server/cart/cart-ports.ts'
 import type { CartStore } from '#server/events/cart-store.ts'
 import { couch as anyCouch, automatic, bigSpender, blanket, tenPercent } from '#tests/kit/goods.ts'
 import { memoryCartStore } from '#tests/kit/memory-cart-store.ts'
@@ -22,7 +22,7 @@ export const throwBlanket: SellableProduct = blanket
 export const cushion: SellableProduct = { ...blanket, id: 2002, slug: 'cushion', name: 'Cushion', price: 10_000 }
 
 /** A shop with a controlled catalogue, clock, ids and keys. */
-export interface TestShop extends Shop {
+export interface TestShop extends CartPorts {
   readonly products: Map<number, SellableProduct>
   readonly coupons: Map<string, Coupon>
   now: number

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { cartEvent } from '#domain/cart/cart-events.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
-import { type CartRecord, type CartStore, type CartUpdateResult, dayOf } from '#server/events/cart-store.ts'
+import { type CartRecord, type CartStore, type CartUpdateResult, startOfDay } from '#server/events/cart-store.ts'
 import { added, uniqueName } from './cart-events.ts'
 import { anna, appending, NOW, newCart, refused, withoutChange } from './cart-store-fixture.ts'
 
@@ -116,7 +116,7 @@ export function describeCartUpdates(open: () => CartStore): void {
   it('a cart knows its stream’s position at the start of the day, and the number of its refused events', async () => {
     const store = open()
     const { keyHash } = await newCart(store)
-    const today = dayOf(NOW)
+    const today = startOfDay(NOW)
     const tomorrow = today + DAY
     const lookAt = async (now: number) => {
       const record = await store.update({ cart: { keyHash }, now, handle: withoutChange })

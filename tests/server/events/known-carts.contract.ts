@@ -3,7 +3,7 @@ import { cartEvolution } from '#domain/cart/evolve-cart.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 import { foldOnto } from '#domain/log/folded.ts'
 import type { Sql, Statement } from '#server/database/sql.ts'
-import { type CartRecord, type CartUpdateResult, DAY, dayOf } from '#server/events/cart-store.ts'
+import { type CartRecord, type CartUpdateResult, DAY, startOfDay } from '#server/events/cart-store.ts'
 import { sqlCartStore } from '#server/events/sql-cart-store.ts'
 import { added, uniqueName } from './cart-events.ts'
 import { appending, refused, withoutChange } from './cart-store-fixture.ts'
@@ -148,7 +148,7 @@ export function describeKnownCarts(open: () => Sql): void {
       await here.store.update({ cart: { keyHash }, now: tomorrow, handle: look })
       expect(here.statements).toHaveLength(1)
       expect(known).toEqual([stored])
-      expect(stored).toMatchObject({ position: 4, dayStart: { day: dayOf(tomorrow), position: 2 } })
+      expect(stored).toMatchObject({ position: 4, dayStart: { day: startOfDay(tomorrow), position: 2 } })
       expect(stored?.refusedLength).toBe(3 * '{"b":1,"a":2}'.length)
     })
 

@@ -10,7 +10,7 @@ async function crowdedServer() {
   const lines: string[] = []
   const app = Fastify({ logger: { level: 'error', stream: { write: (line) => void lines.push(line) } } })
   app.setErrorHandler(answerError)
-  shedLoad(app, { headers: { 'x-frame-options': 'DENY' }, capacity: { exchange: 4, page: 3, search: 2, live: 1 } })
+  shedLoad(app, { headers: { 'x-frame-options': 'DENY' }, capacity: { call: 4, page: 3, search: 2, live: 1 } })
   const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
   let begun = 0
   let hear = (): void => {}
@@ -57,7 +57,7 @@ async function beginSending(port: number, path: string) {
 
 const paths = ['/api/sync', '/couches', '/api/search?q=couch', '/api/sync/live']
 
-it('over capacity, live connections are shed first, then searches, pages and exchanges', async () => {
+it('over capacity, live connections are shed first, then searches, pages and calls', async () => {
   const { statusOf, occupy, finish } = await crowdedServer()
   const answers = []
   for (const taken of [0, 1, 2, 3, 4]) {

@@ -263,7 +263,7 @@ describe('a personal page', () => {
 
   it('that is shed is answered in the language of its address, without flooding the log', async () => {
     const { app, logged } = await openPages()
-    shedLoad(app, { headers: {}, capacity: { exchange: 0, page: 0, search: 0, live: 0 } })
+    shedLoad(app, { headers: {}, capacity: { call: 0, page: 0, search: 0, live: 0 } })
     const address = await app.listen({ port: 0, host: '127.0.0.1' })
     for (const [path, title] of [
       ['/cart', 'The shop is temporarily unavailable'],

@@ -4,7 +4,7 @@ import type { PushedEvent } from '#domain/event/envelope.ts'
 import type { SyncAnswer, SyncRequest } from '#domain/wire/sync-protocol.ts'
 import { callCart } from '#server/cart/call-cart.ts'
 import { dailyLimitError, MAX_CLIENTS, MAX_EVENTS_PER_DAY, MAX_REFUSED_LENGTH } from '#server/cart/cart-limits.ts'
-import { type CartRecord, dayOf } from '#server/events/cart-store.ts'
+import { type CartRecord, startOfDay } from '#server/events/cart-store.ts'
 import { type ExchangeResult, exchange } from '#server/sync/exchange.ts'
 import { clientOf } from '#tests/kit/entries.ts'
 import { type TestShop, testShop } from '#tests/server/shop-fixture.ts'
@@ -170,7 +170,7 @@ it('a cart accepts no event above its daily limit, and starts again the next day
   const after = (events: number) => ({
     ...record,
     position: 7 + events,
-    dayStart: { day: dayOf(shop.now), position: 7 },
+    dayStart: { day: startOfDay(shop.now), position: 7 },
   })
   expect(dailyLimitError(after(MAX_EVENTS_PER_DAY - 1), shop.now)).toBeNull()
   expect(dailyLimitError(after(MAX_EVENTS_PER_DAY), shop.now)).not.toBeNull()

@@ -11,7 +11,7 @@ import { orderView } from '#domain/order/order-projection.ts'
 import type { Order } from '#domain/order/order-state.ts'
 import type { Poke } from '#domain/wire/sync-protocol.ts'
 import { unknownCartKey } from '#server/cart/cart-answer.ts'
-import type { Shop } from '#server/cart/shop.ts'
+import type { CartPorts } from '#server/cart/cart-ports.ts'
 import type { CartRecord, CartRef, CartUpdateResult } from '#server/events/cart-store.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { paymentWithout } from '#server/order/begin-payment.ts'
@@ -50,7 +50,7 @@ export interface CheckoutService {
 }
 
 interface CheckoutServiceParts {
-  readonly shop: Shop
+  readonly shop: CartPorts
   readonly products: Map<number, SellableProduct>
   readonly chance: Random
 }

@@ -7,8 +7,8 @@ import type { Coupon } from '#domain/coupon/terms.ts'
 import type { SuccessMessage } from '#domain/customer/account-answers.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 import type { Poke } from '#domain/wire/sync-protocol.ts'
+import type { CartPorts } from '#server/cart/cart-ports.ts'
 import { ensureCustomerCart, mergeGuestCart } from '#server/cart/merge-guest-cart.ts'
-import type { Shop } from '#server/cart/shop.ts'
 import type { CartRef } from '#server/events/cart-store.ts'
 import { callError } from '#server/http/call-error.ts'
 import { hashOfSecret } from '#server/security/secrets.ts'
@@ -106,7 +106,7 @@ export function shopServer(parts: ServerParts): ShopServer {
   })
   const processes = serverProcesses({ timeline, noise, observer, store, count, reach })
   const now = (): number => timeline.now() + own.clockOffset
-  const shop: Shop = {
+  const shop: CartPorts = {
     store,
     world: () => ({
       authority: 'server',
@@ -141,7 +141,7 @@ export function shopServer(parts: ServerParts): ShopServer {
 
   /** One process's answer to a call. */
   const serve = async (call: Call, cookies: Cookies, at: ServerProcess): Promise<ServerAnswer> => {
-    const here: Shop = { ...shop, store: at.store }
+    const here: CartPorts = { ...shop, store: at.store }
     const tell = (pokes: readonly Poke[]): void => {
       for (const poke of pokes) processes.poke(poke, at)
     }

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { openShop } from '#server/app/open-shop.ts'
+import { openServer } from '#server/app/open-server.ts'
 import { ORDER_FOLD } from '#server/order/order-store.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { configured } from './configured.ts'
@@ -10,10 +10,10 @@ async function openedShop() {
   const fail = (error: unknown) => {
     throw error
   }
-  const shop = await openShop(config, { onError: fail, onWait: fail })
-  if (!shop.ok) throw new Error(shop.reason)
-  onTestFinished(shop.opened.close)
-  const { app, database } = shop.opened
+  const server = await openServer(config, { onError: fail, onWait: fail })
+  if (!server.ok) throw new Error(server.reason)
+  onTestFinished(server.opened.close)
+  const { app, database } = server.opened
   const post = async (url: string, payload: object) => (await app.inject({ method: 'POST', url, payload })).json()
   return { app, post, run: database.sql.run }
 }

@@ -2,7 +2,7 @@ import type { ServerWorld } from '#domain/cart/cart-world.ts'
 import type { CartStore } from '#server/events/cart-store.ts'
 
 /** The ports of everything that reads or changes a cart: its only sources of time, randomness and storage. */
-export interface Shop {
+export interface CartPorts {
   readonly store: CartStore
   /** The current catalogue, coupons and time. */
   readonly world: () => ServerWorld

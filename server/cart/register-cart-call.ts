@@ -14,17 +14,17 @@ import type { Sessions } from '#server/sessions/sessions.ts'
 import { type CartCall, callCart } from './call-cart.ts'
 import { unknownCartKey } from './cart-answer.ts'
 import { cookieKeyOf, setCartCookie } from './cart-cookie.ts'
-import type { Shop } from './shop.ts'
+import type { CartPorts } from './cart-ports.ts'
 
-export interface CartActionOptions {
-  readonly shop: Shop
+export interface CartCallOptions {
+  readonly shop: CartPorts
   readonly notifications: Pick<Notifications, 'publish'>
   readonly sessions: Sessions
   readonly takeFromQuota: TakeFromQuota
 }
 
 /** A cart call of the specification (section 7), without the part that identifies the cart. */
-interface CartAction<Entries extends v.ObjectEntries> {
+interface CartCallDefinition<Entries extends v.ObjectEntries> {
   readonly method: 'GET' | 'POST' | 'DELETE'
   /** For customers, by `token`. The URL for guests, by `cartKey`, is this with `-guest` after it. */
   readonly url: `/api/${string}`
@@ -40,13 +40,13 @@ interface CartAction<Entries extends v.ObjectEntries> {
 
 const secret = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200))), null)
 
-/** Registers an action once for guests by `cartKey` and once for customers by `token`. */
-export function registerCartAction<Entries extends v.ObjectEntries>(
+/** Registers a cart call once for guests by `cartKey` and once for customers by `token`. */
+export function registerCartCall<Entries extends v.ObjectEntries>(
   app: FastifyInstance,
-  options: CartActionOptions,
-  action: CartAction<Entries>,
+  options: CartCallOptions,
+  definition: CartCallDefinition<Entries>,
 ): void {
-  const { method, url, tag, summary, entries, command, errors, createsCart, skips } = action
+  const { method, url, tag, summary, entries, command, errors, createsCart, skips } = definition
   const guestUrl = `${url}-guest` as const
   const shared = { method, tag, summary, answer: ServerCartSchema } as const
   type Payload = v.InferOutput<v.ObjectSchema<Entries, undefined>>
@@ -99,7 +99,7 @@ interface CallWithReply extends CartCall {
 /** The assumed size of what a call stores, in characters: an event with those of the policies, or a new cart. */
 const CALL_LENGTH = 4_000
 
-async function answer(options: CartActionOptions, { reply, ...call }: CallWithReply): Promise<CallResult<ServerCart>> {
+async function answer(options: CartCallOptions, { reply, ...call }: CallWithReply): Promise<CallResult<ServerCart>> {
   const { shop, notifications, takeFromQuota } = options
   const tooMuch = call.command === null ? null : takeFromQuota(reply.request, CALL_LENGTH)
   if (tooMuch !== null) return tooMuch

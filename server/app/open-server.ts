@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { v7 } from 'uuid'
 import { missingPictures } from '#content/missing-pictures.ts'
-import type { Shop } from '#server/cart/shop.ts'
+import type { CartPorts } from '#server/cart/cart-ports.ts'
 import { openCatalogue } from '#server/catalogue/live-catalogue.ts'
 import { readContent } from '#server/catalogue/read-content.ts'
 import { seedCatalogue } from '#server/catalogue/seed.ts'
@@ -37,15 +37,15 @@ const root = resolve(import.meta.dirname, '../..')
 const STOP_TIMEOUT_MS = 5_000
 
 /** The whole shop, ready to listen. */
-export interface OpenShop {
+export interface OpenServer {
   readonly app: FastifyInstance
   readonly database: Database
   /** Serves for the configured delay, answers the requests in progress, and then closes everything. */
   readonly close: () => Promise<void>
 }
 
-export type OpenedShop =
-  | { readonly ok: true; readonly opened: OpenShop }
+export type OpenedServer =
+  | { readonly ok: true; readonly opened: OpenServer }
   | { readonly ok: false; readonly reason: 'folder_in_use' }
 
 interface OpeningOptions {
@@ -56,7 +56,7 @@ interface OpeningOptions {
 }
 
 /** Waits for the database, migrates it, and builds the shop on it. */
-export async function openShop(config: Config, { onError, onWait }: OpeningOptions): Promise<OpenedShop> {
+export async function openServer(config: Config, { onError, onWait }: OpeningOptions): Promise<OpenedServer> {
   let report = onError
   const reportError = (error: unknown): void => report(error)
   const dataDir = resolve(root, config.dataDir)
@@ -84,7 +84,7 @@ export async function openShop(config: Config, { onError, onWait }: OpeningOptio
   })
   const known = knownCarts()
   const store = sqlCartStore(database.sql, known)
-  const shop: Shop = {
+  const shop: CartPorts = {
     store,
     world: () => serverWorld(catalogue.current(), Date.now()),
     newEventId: () => v7(),

@@ -32,7 +32,7 @@ export function badNewPassword(password: string): CallError | null {
   return problem === null ? null : refused('bad_request', problem)
 }
 
-export function refusalOf(tried: Extract<CodeCheck, { readonly ok: false }>): CallError {
+export function resetErrorOf(tried: Extract<CodeCheck, { readonly ok: false }>): CallError {
   switch (tried.why) {
     case 'not_asked':
       return codeNotRequested

@@ -7,7 +7,7 @@ import { deviceKeyOf, rememberDevice } from './begin-session.ts'
 import { confirmMailboxOf, customerByEmail, emptyUnconfirmedDetails } from './customers.ts'
 import { clearAccountAttempts } from './log-in.ts'
 import { redeemCode } from './mailed-codes.ts'
-import { badNewPassword, codeNotRequested, missingField, refusalOf } from './reset-code-errors.ts'
+import { badNewPassword, codeNotRequested, missingField, resetErrorOf } from './reset-code-errors.ts'
 import { codeRequesterOf, resetCodeRequests } from './reset-code-limits.ts'
 import { setPassword } from './set-password.ts'
 import { type SuccessResult, successMessage } from './success-message.ts'
@@ -39,7 +39,7 @@ export async function resetPassword(
   const requester = await codeRequesterOf(accounts, { email, visitor })
   const tried = await tryResetCode(accounts, { requester, customerId: customer?.id ?? '', code })
   if ('error' in tried) return tried
-  if (!tried.ok) return refusalOf(tried)
+  if (!tried.ok) return resetErrorOf(tried)
   if (customer === undefined) return codeNotRequested
   const passwordHash = await passwords.hash(password)
   const deviceKey = deviceKeyOf(visitor)

@@ -38,7 +38,7 @@ export function checkedCart({ record, world, request, seenIn, payments, newEvent
     /** The cart with current prices, stock and coupons. It is written even if the checkout is refused. */
     unit,
     /** Why the cart can't be ordered as the shopper saw it; null if it can. */
-    refusal: refusalOf({ record, unit, request, seenIn, payments }),
+    error: errorOf({ record, unit, request, seenIn, payments }),
     /** Appends `CartOrdered`, which empties the cart. */
     empty(orderId: string): void {
       unit.appendOwn(cartEvent('CartOrdered', { orderId }))
@@ -51,7 +51,7 @@ export function checkedCart({ record, world, request, seenIn, payments, newEvent
 
 type CartToRefuse = Omit<CartToCheck, 'world' | 'newEventId'> & { readonly unit: CartUnitOfWork }
 
-function refusalOf({ record, unit, request, seenIn, payments }: CartToRefuse): CallError | null {
+function errorOf({ record, unit, request, seenIn, payments }: CartToRefuse): CallError | null {
   const { cartId, state: before } = record
   const { total } = quote(unit.state)
   const changes = cartChanges({ before, after: unit.state, shown: request.total })

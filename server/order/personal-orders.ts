@@ -33,8 +33,8 @@ export const personalOrders: PersonalDataSource = {
     })
     for (const { id } of held) {
       const order = (await readOrder(run, id))?.state.order
-      const refusal = order && refusalOf(order)
-      if (refusal) return refusal
+      const error = order && deletionErrorOf(order)
+      if (error) return error
     }
     return null
   },
@@ -67,7 +67,7 @@ export const personalOrders: PersonalDataSource = {
 }
 
 /** Why the customer of an order can't be deleted yet; null if they can be. */
-function refusalOf(order: Order): CallError | null {
+function deletionErrorOf(order: Order): CallError | null {
   const { number, status } = order
   const refuse = (code: string, message: string) => callError({ status: 409, code, message })
   if (isOpen(order)) {

@@ -10,7 +10,7 @@ import { type CallError, callError } from '#server/http/call-error.ts'
 import { type CheckedCart, checkedCart } from './checked-cart.ts'
 import { firstAnswerTo, orderedBefore, type StoredCheckoutAnswer, storeRefused } from './checkout-answers.ts'
 import { type DraftOrder, draftOrder, type WrittenOrder } from './draft-order.ts'
-import { refusalOfOrder } from './order-refusal.ts'
+import { orderErrorOf } from './order-guards.ts'
 import type { CheckoutPorts } from './orders.ts'
 import { lockNamesOf, tooLarge, type UnpaidLimitKeys, unpaidLimitKeysOf } from './unpaid-orders.ts'
 import { CheckoutOutdatedError, CustomerDeletedError, writeOrders } from './write-orders.ts'
@@ -118,14 +118,14 @@ async function place(run: Run, work: Placement): Promise<PlaceOrderResult> {
     await storeRefused(run, checkoutKey, unknownCartKey.error)
     return { kind: 'refused', error: unknownCartKey, poke: null }
   }
-  const { unit, refusal: cartRefusal, change } = checkedCartOf(order)
+  const { unit, error: cartError, change } = checkedCartOf(order)
   const { itemCount: pieces, total } = quote(unit.state)
   const orderToGuard = { customerId, email, address, limitKeys, pieces, total, now: world.now }
-  const refusal = cartRefusal ?? (await refusalOfOrder(run, orderToGuard))
-  if (refusal !== null) {
+  const orderError = cartError ?? (await orderErrorOf(run, orderToGuard))
+  if (orderError !== null) {
     if (unit.events.length > 0) await writeLockedCart(run, { cart: locked, change: change(), now: world.now })
-    await storeRefused(run, checkoutKey, refusal.error)
-    return { kind: 'refused', error: refusal, poke: pokeOf(unit, locked) }
+    await storeRefused(run, checkoutKey, orderError.error)
+    return { kind: 'refused', error: orderError, poke: pokeOf(unit, locked) }
   }
   // Each time under another number: one that is taken is not written.
   for (;;) {
@@ -153,7 +153,7 @@ function draftOf(order: OrderToWrite): DraftOrder | null {
   const { checkout, placing, world, locked, limitKeys } = order
   const checked = checkedCartOf(order)
   const { itemCount: pieces, total } = quote(checked.unit.state)
-  if (checked.refusal !== null || (total > 0 && tooLarge(pieces) !== null)) return null
+  if (checked.error !== null || (total > 0 && tooLarge(pieces) !== null)) return null
   return draftOrder({ ...placing, checkout, locked, checked, limitKeys, pieces, placedAt: world.now })
 }
 

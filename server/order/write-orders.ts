@@ -6,7 +6,7 @@ import { queueMailsPart } from '#server/mail/outbox.ts'
 import { placedAnswersPart } from './checkout-answers.ts'
 import type { DraftOrder } from './draft-order.ts'
 import { newOrdersParts } from './new-order-parts.ts'
-import { allReady, guardsOf } from './order-refusal.ts'
+import { allReady, guardsOf } from './order-guards.ts'
 import { reservationParts } from './stock.ts'
 
 /** Another order took stock that the catalogue still showed, or the cart was written after it was read. */

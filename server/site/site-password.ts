@@ -56,7 +56,7 @@ export function requireSitePassword(app: FastifyInstance, { password, run, now }
     if (request.method !== 'POST' || pathOf(request) !== CALL) return
     const form = passwordForm(request.body)
     if (form === null) return hasToken(request) ? undefined : sendError(reply, closed)
-    const refused = await refusal(form.password, request)
+    const refused = await passwordErrorOf(form.password, request)
     if (refused !== null) {
       if (!wantsPage(request)) return sendError(reply, refused)
       setOwnCookie(reply, { name: PROBLEM_COOKIE, value: refused.error.code, maxAge: PROBLEM_LIFETIME })
@@ -67,7 +67,7 @@ export function requireSitePassword(app: FastifyInstance, { password, run, now }
     return wantsPage(request) ? reply.redirect(form.next, 303) : reply.send({ opened: true })
   })
 
-  async function refusal(given: string, request: FastifyRequest): Promise<CallError | null> {
+  async function passwordErrorOf(given: string, request: FastifyRequest): Promise<CallError | null> {
     if (given === '') return incomplete
     const use = { quota: ATTEMPT_QUOTA, who: request.ip, now: now() }
     const taken = await consumeQuota(run, use)

@@ -77,8 +77,8 @@ export function checkoutService({ shop, products, chance }: CheckoutServiceParts
   const decide = (record: CartRecord, { request, key }: Decoded): CartUpdateResult<HttpReply> => {
     const world = shop.world()
     const judging = { record, world, request, seenIn: null, payments: transfersOnly, newEventId: shop.newEventId }
-    const { unit, refusal, empty, change } = checkedCart(judging)
-    if (refusal !== null) return { change: unit.events.length > 0 ? change() : null, outcome: refusal }
+    const { unit, error, empty, change } = checkedCart(judging)
+    if (error !== null) return { change: unit.events.length > 0 ? change() : null, outcome: error }
     const facts = orderFactsOf({ cartId: record.cartId, cart: unit.state, request, placedAt: world.now })
     const number = orderNumber(String(100_000 + chance.below(900_000)))
     const { order } = foldCommands([{ type: 'PlaceOrder', order: { ...facts, number } }])

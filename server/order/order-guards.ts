@@ -26,7 +26,7 @@ interface OrderToCheck extends Buyer {
 }
 
 /** Why an order is refused although its cart can be ordered; null if it is not. */
-export async function refusalOfOrder(run: Run, ordering: OrderToCheck): Promise<CallError | null> {
+export async function orderErrorOf(run: Run, ordering: OrderToCheck): Promise<CallError | null> {
   const { customerId, email, address, limitKeys, pieces, total, now } = ordering
   // A free order does not wait for a payment, so the limits do not apply.
   const isToPay = total > 0
@@ -56,7 +56,7 @@ export interface OrderToGuard {
 
 /**
  * Statement parts whose `ready` returns the ids of the orders that are within the limits, whose cart is unchanged, whose
- * guest's e-mail has no account, and whose checkout was not answered before. For the others `refusalOfOrder` gives the reason.
+ * guest's e-mail has no account, and whose checkout was not answered before. For the others `orderErrorOf` gives the reason.
  */
 export function guardsOf(orders: readonly OrderToGuard[]): StatementPart[] {
   const limited = orders.flatMap(({ id, limitKeys, pieces }) => (limitKeys === null ? [] : [{ id, limitKeys, pieces }]))

@@ -47,7 +47,6 @@ export const WEBHOOK_REJECTIONS = {
   wrong_mode: 'rejected, test and live payments were mixed up',
   wrong_token: 'rejected, belongs to another payment',
   unknown_reference: 'rejected, unknown payment',
-  wrong_amount: 'set aside, the amount differs from the order',
   not_confirmed: 'rejected, not confirmed by the provider',
   unknown_status: 'rejected, unknown status',
 } as const

@@ -26,6 +26,7 @@ function describeOutcome({ outcome, said, facts }: Pick<DescribedWebhook, 'outco
 const OUTCOMES: Readonly<Record<WebhookOutcome, string>> = {
   accepted: 'accepted',
   no_news: 'already recorded',
+  wrong_amount: 'set aside, the amount differs from the order',
   postponed: 'couldn’t be checked, asked to send it again',
   ...WEBHOOK_REJECTIONS,
 }

@@ -8,6 +8,8 @@ export type WebhookOutcome =
   | 'accepted'
   /** It was known already, or nothing is decided yet. */
   | 'no_news'
+  /** Another amount was paid than was asked. */
+  | 'wrong_amount'
   /** It could not be verified, and the provider was asked to send it again. */
   | 'postponed'
   | WebhookRejection

@@ -1,6 +1,7 @@
 import { v7 } from 'uuid'
 import type { Database } from '#server/database/database.ts'
 import { localUrlOf } from '#server/http/local-url.ts'
+import { idleMailer } from '#server/mail/mailer.ts'
 import type { Orders } from '#server/order/orders.ts'
 import { sellerOf } from '#server/order/seller.ts'
 import { openPaymentProviders, type PaymentProviders } from '#server/payments/open-payments.ts'
@@ -25,7 +26,7 @@ interface OpenOrdersOptions {
 export async function openOrders(
   options: OpenOrdersOptions,
 ): Promise<Orders & { readonly payments: PaymentProviders }> {
-  const { config, database, secrets, content, onError, mailer = { wake: () => {} } } = options
+  const { config, database, secrets, content, onError, mailer = idleMailer } = options
   const listening = { address: config.host, port: config.port, family: '' }
   const { localUrl = () => localUrlOf({ address: () => listening }) } = options
   const { sql, notifications } = database

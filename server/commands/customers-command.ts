@@ -1,6 +1,6 @@
 import { pokeCustomerPages } from '#server/customer/accounts.ts'
-import { forgetOtherDevices } from '#server/customer/begin-session.ts'
 import { customerByEmail } from '#server/customer/customers.ts'
+import { forgetOtherDevices } from '#server/customer/start-session.ts'
 import { endSessions } from '#server/sessions/sessions.ts'
 import { type Command, failed, printable, succeeded } from './command.ts'
 

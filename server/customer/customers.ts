@@ -65,7 +65,7 @@ export async function lockCustomer(
 }
 
 /** Returns the new password's version. */
-export async function changePassword(run: Run, id: string, passwordHash: string): Promise<number> {
+export async function updatePasswordHash(run: Run, id: string, passwordHash: string): Promise<number> {
   const [changed] = await run<{ version: number }>({
     text: `update customers set password_hash = $2, password_version = password_version + 1
       where id = $1 returning password_version as version`,

@@ -12,8 +12,8 @@ import {
 } from '#server/security/rate-limiter.ts'
 import type { Visitor } from '#server/sessions/session-cookie.ts'
 import { type Accounts, inOneTransaction } from './accounts.ts'
-import { isKnownDevice, type StartedSession, startSession } from './begin-session.ts'
 import { type CustomerRecord, customerByEmail, lockCustomer, rehashPassword, setLanguage } from './customers.ts'
+import { isKnownDevice, type StartedSession, startSession } from './start-session.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -96,8 +96,8 @@ export async function logIn(
     if (locked === undefined) return incorrect
     const customer = { ...locked, language: language ?? locked.language }
     if (customer.language !== locked.language) await setLanguage(run, customer.id, customer.language)
-    const begun = await startSession(accounts, { customer, isNewAccount: false, visitor, now, run, queueEmail })
-    return { ok: true, customer, ...begun }
+    const started = await startSession(accounts, { customer, isNewAccount: false, visitor, now, run, queueEmail })
+    return { ok: true, customer, ...started }
   })
 }
 

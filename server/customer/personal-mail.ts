@@ -1,3 +1,4 @@
+import { ORDER_KEY } from '#server/mail/outbox.ts'
 import { SECRET_MAIL } from '#server/mail/secret-mail.ts'
 import { countOfGuest, type PersonalDataSource } from './personal-data-source.ts'
 
@@ -9,7 +10,7 @@ export const personalMail: PersonalDataSource = {
   name: 'mail',
   read: (run, customerId) =>
     run({
-      text: `select recipient, subject, regexp_replace(text, '\\?key=[A-Za-z0-9_-]+', '', 'g') as text, created_at, sent_at
+      text: `select recipient, subject, regexp_replace(text, '${ORDER_KEY}', '', 'g') as text, created_at, sent_at
         from outbox where ${ofCustomer} and key not like '${SECRET_MAIL}%' order by id`,
       values: [customerId],
     }),

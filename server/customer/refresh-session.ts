@@ -5,9 +5,9 @@ import type { CallResult } from '#server/http/call.ts'
 import { hashOfSecret, newSecret } from '#server/security/secrets.ts'
 import { insertToken, sessionEnded, sessionOf } from '#server/sessions/sessions.ts'
 import type { Accounts } from './accounts.ts'
-import { sessionAnswer } from './begin-session.ts'
 import { lockSession, REPEAT_WINDOW_MS, updateStream } from './customer-stream.ts'
 import { customerById, customerOf } from './customers.ts'
+import { sessionAnswer } from './start-session.ts'
 
 interface RefreshRequest {
   readonly token: string

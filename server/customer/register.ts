@@ -6,10 +6,10 @@ import { checkQuota, consumeQuota, type Quota, tooManyRequests } from '#server/s
 import { newId } from '#server/security/secrets.ts'
 import type { Visitor } from '#server/sessions/session-cookie.ts'
 import { type Accounts, inOneTransaction } from './accounts.ts'
-import { startSession } from './begin-session.ts'
 import { type CustomerRecord, customerByEmail, insertCustomer } from './customers.ts'
 import { type LoginResult, logIn } from './log-in.ts'
 import { mailboxConfirmation } from './mailbox.ts'
+import { startSession } from './start-session.ts'
 
 const HOUR = 60 * 60 * 1000
 /** New accounts from one address, which a household, an office or a block of flats may share. */
@@ -39,13 +39,13 @@ export async function register(accounts: Accounts, registration: Registration, v
   const customer = await newCustomer(registration, { passwordHash: await passwords.hash(password), now })
   // If the mailbox has reached its limit, the account is created without an e-mail.
   const confirmation = await mailboxConfirmation(accounts, customer)
-  const begun = await inOneTransaction(accounts, async (run, queueEmail) => {
+  const started = await inOneTransaction(accounts, async (run, queueEmail) => {
     if (!(await insertCustomer(run, customer))) return null
     if (confirmation.ok) await confirmation.queue(run, queueEmail, customer)
     return startSession(accounts, { customer, isNewAccount: true, visitor, now, run, queueEmail })
   })
-  if (begun === null) return asExisting(accounts, registration, visitor)
-  return { ok: true, customer, ...begun }
+  if (started === null) return asExisting(accounts, registration, visitor)
+  return { ok: true, customer, ...started }
 }
 
 function newCustomer(

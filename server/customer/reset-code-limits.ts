@@ -4,8 +4,8 @@ import { networkPrefix } from '#server/http/network-prefix.ts'
 import { consumeQuota, type Quota, resetQuota, tooManyRequests } from '#server/security/rate-limiter.ts'
 import type { Visitor } from '#server/sessions/session-cookie.ts'
 import type { Accounts } from './accounts.ts'
-import { isKnownDevice } from './begin-session.ts'
 import { CODE_LIFETIME_MS } from './mailed-codes.ts'
+import { isKnownDevice } from './start-session.ts'
 
 const HOUR = 60 * 60_000
 /** A code's lifetime: whoever has reached a limit still has a valid code in the mailbox. */

@@ -2,8 +2,8 @@ import type { Run } from '#server/database/sql.ts'
 import { endSessions } from '#server/sessions/sessions.ts'
 import { passwordChangedEmail } from './account-emails.ts'
 import type { QueueEmail } from './accounts.ts'
-import { forgetOtherDevices } from './begin-session.ts'
-import { type CustomerRecord, changePassword } from './customers.ts'
+import { type CustomerRecord, updatePasswordHash } from './customers.ts'
+import { forgetOtherDevices } from './start-session.ts'
 
 interface PasswordToSet {
   readonly customer: CustomerRecord
@@ -25,7 +25,7 @@ interface Transaction {
 export async function setPassword({ run, queueEmail }: Transaction, change: PasswordToSet): Promise<void> {
   const { customer, passwordHash, deviceKey, sessionId, now, publicUrl } = change
   const customerId = customer.id
-  const version = await changePassword(run, customerId, passwordHash)
+  const version = await updatePasswordHash(run, customerId, passwordHash)
   await endSessions(run, { customerId, ...(sessionId !== null && { except: sessionId }), now })
   await forgetOtherDevices(run, { deviceKey, customerId })
   await queueEmail(passwordChangedEmail({ to: customer, version, at: now, publicUrl }))

@@ -35,12 +35,12 @@ export async function startSession(
   { customer, isNewAccount, visitor, now, run, queueEmail }: SessionToStart,
 ): Promise<StartedSession> {
   const device = deviceName(visitor.userAgent)
-  const place = networkHashOf(visitor)
-  const isNew = !isNewAccount && (await isNewDevice(run, { customer, visitor, place }))
+  const networkHash = networkHashOf(visitor)
+  const isNew = !isNewAccount && (await isNewDevice(run, { customer, visitor, networkHash }))
   const sessionId = newId()
   const token = newSecret()
   const holder = customerStream.initial()
-  await insertSession(run, { id: sessionId, customerId: customer.id, device, place, state: holder, now })
+  await insertSession(run, { id: sessionId, customerId: customer.id, device, networkHash, state: holder, now })
   await insertToken(run, { sessionId, hash: hashOfSecret(token), generation: 1, now })
   const event = customerEvent('LoggedIn', { customer: customerOf(customer), email: customer.email, at: now })
   const stream = await updateStream(accounts, run, { sessionId, before: { holder, position: 0 }, event, cursor: 0 })
@@ -65,12 +65,12 @@ export function sessionAnswer({ token, customer, stream }: SessionAnswerParts): 
 /** A device with a known cookie is not new; nor is one at a network of the account's sessions, ended ones included. */
 async function isNewDevice(
   run: Run,
-  { customer, visitor, place }: Pick<SessionToStart, 'customer' | 'visitor'> & { readonly place: string },
+  { customer, visitor, networkHash }: Pick<SessionToStart, 'customer' | 'visitor'> & { readonly networkHash: string },
 ): Promise<boolean> {
   if (visitor.deviceKey !== null && (await isKnownDevice(run, visitor.deviceKey, customer.emailKey))) return false
   const here = await run({
     text: 'select 1 from sessions where customer_id = $1 and place = $2 limit 1',
-    values: [customer.id, place],
+    values: [customer.id, networkHash],
   })
   return here.length === 0
 }

@@ -40,12 +40,12 @@ export async function postgresNotifications(options: PostgresNotificationsOption
   const { url, run, bounds, onError } = options
   const local = localNotifications()
   const processId = randomUUID()
-  const outbox = notificationQueue()
+  const queue = notificationQueue()
 
   const receive = (payload: string): void => {
     const parsed = v.safeParse(BatchSchema, payload)
     if (!parsed.success) {
-      onError(new Error(`Not a batch of news: ${payload.slice(0, 100)}`))
+      onError(new Error(`Not a batch of notifications: ${payload.slice(0, 100)}`))
       return
     }
     const batch = parsed.output
@@ -57,7 +57,7 @@ export async function postgresNotifications(options: PostgresNotificationsOption
     if (batch.catalogue) local.publish('catalogue', {})
   }
   const send = async (): Promise<void> => {
-    for (let taken = outbox.take(); taken !== null; taken = outbox.take()) {
+    for (let taken = queue.take(); taken !== null; taken = queue.take()) {
       const payload = JSON.stringify({ from: processId, ...taken.batch })
       await run({ name: 'notify', text: 'select pg_notify($1, $2)', values: [CHANNEL, payload] })
       taken.settle()
@@ -78,7 +78,7 @@ export async function postgresNotifications(options: PostgresNotificationsOption
     publish(topic, payload) {
       local.publish(topic, payload)
       if (topic === 'missed') return
-      outbox.put(topic, payload)
+      queue.put(topic, payload)
       sending.request()
     },
     subscribe: local.subscribe,

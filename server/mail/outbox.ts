@@ -135,8 +135,8 @@ export type DeliveryOutcome =
   | { readonly status: 'waiting'; readonly dueAt: number; readonly error: string }
   | { readonly status: 'failed'; readonly error: string }
 
-/** The key of an order in a URL. It gives access to the order. */
-const ORDER_KEY = '[?]key=[A-Za-z0-9_-]+'
+/** A regular expression for the key of an order in a URL. It gives access to the order. */
+export const ORDER_KEY = '[?]key=[A-Za-z0-9_-]+'
 
 /** Records a delivery, and removes orders' keys from a mail that is not tried again. Does nothing if it was claimed again since. */
 export async function recordDelivery(run: Run, mail: StoredMail, outcome: DeliveryOutcome): Promise<void> {

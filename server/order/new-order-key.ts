@@ -1,5 +1,5 @@
 import type { Run } from '#server/database/sql.ts'
-import type { StoredMail } from '#server/mail/outbox.ts'
+import { ORDER_KEY, type StoredMail } from '#server/mail/outbox.ts'
 import { hashOfSecret, newSecret } from '#server/security/secrets.ts'
 import { addOrderKey, lockOrder, peopleOf } from './order-store.ts'
 
@@ -16,7 +16,7 @@ export async function withNewOrderKey(run: Run, mail: StoredMail): Promise<Store
   if ((await peopleOf(run, id)) === null) return mail
   const key = newSecret()
   await addOrderKey(run, { id, hash: hashOfSecret(key) })
-  const link = new RegExp(`${path}(?:[?]key=[A-Za-z0-9_-]+)?`, 'g')
+  const link = new RegExp(`${path}(?:${ORDER_KEY})?`, 'g')
   const renewed = (content: string): string => content.replaceAll(link, `${path}?key=${key}`)
   return { ...mail, text: renewed(text), html: html === null ? null : renewed(html) }
 }

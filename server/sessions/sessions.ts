@@ -72,18 +72,18 @@ interface NewSession {
   readonly id: string
   readonly customerId: string
   readonly device: string
-  readonly place: string
+  readonly networkHash: string
   readonly state: unknown
   readonly now: number
 }
 
 export async function insertSession(run: Run, session: NewSession): Promise<void> {
-  const { id, customerId, device, place, state, now } = session
+  const { id, customerId, device, networkHash, state, now } = session
   await run({
     text: `insert into sessions
         (id, customer_id, device, place, created_at, last_seen_at, generation, state, position)
       values ($1, $2, $3, $4, $5, $5, 1, $6, 0)`,
-    values: [id, customerId, device, place, now, JSON.stringify(state)],
+    values: [id, customerId, device, networkHash, now, JSON.stringify(state)],
   })
 }
 

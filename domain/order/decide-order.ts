@@ -116,7 +116,7 @@ function startPayment(order: Order, command: CommandOf<'StartPayment'>): OrderDe
  * its pieces are still available. A cancelled order stays cancelled.
  */
 function confirmPayment(order: Order, command: CommandOf<'ConfirmPayment'>): OrderDecision {
-  const { attemptId, amount, receipt: number, canHold, by } = command
+  const { attemptId, amount, receipt: number, canReserve, by } = command
   if (!order.attempts.some(({ id }) => id === attemptId)) return rejectOrder('unknown_attempt')
   const receipt = receiptOf(order, { attemptId, number })
   const known = order.receipts.find((each) => each.receipt === receipt)
@@ -131,7 +131,7 @@ function confirmPayment(order: Order, command: CommandOf<'ConfirmPayment'>): Ord
   if (amount !== order.totals.total) return notExpected('wrong_amount')
   if (isOpen(order)) return accept(confirmed)
   if (payingReceipt(order) !== undefined) return notExpected('paid_twice')
-  if (order.status !== 'expired' || !canHold) return notExpected('too_late')
+  if (order.status !== 'expired' || !canReserve) return notExpected('too_late')
   return accept(orderEvent('OrderRevived', {}), confirmed)
 }
 

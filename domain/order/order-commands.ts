@@ -20,7 +20,7 @@ export type OrderCommand =
       readonly amount: Cents
       readonly receipt: string
       /** Whether the pieces of an order that no longer reserves them could be reserved again. */
-      readonly canHold: boolean
+      readonly canReserve: boolean
       readonly by: Author
     }
   | { readonly type: 'FailPayment'; readonly attemptId: string; readonly by: Author }

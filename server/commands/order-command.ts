@@ -107,7 +107,7 @@ async function runOrderCommand(orders: Orders, request: OrderCommandRequest): Pr
     case 'refund-done':
     case 'refund-failed': {
       const outcome = verb === 'refund-done' ? 'done' : 'failed'
-      return describeChange(number, await settleRefund(orders, { orderId, outcome, providerReference: reference, by }))
+      return describeChange(number, await settleRefund(orders, { orderId, outcome, note: reference, by }))
     }
     default:
       return failed(ORDER_USAGE)

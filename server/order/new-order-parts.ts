@@ -3,7 +3,7 @@ import { itemCountOf } from '#domain/order/order-projection.ts'
 import { isOpen } from '#domain/order/order-state.ts'
 import type { StatementPart } from '#server/database/statement-parts.ts'
 import type { PlacedOrder } from './new-order.ts'
-import { ORDER_FOLD } from './order-store.ts'
+import { ORDER_FOLD_VERSION } from './order-store.ts'
 import { nextDueAt } from './payment-deadline.ts'
 import type { UnpaidLimitKeys } from './unpaid-orders.ts'
 
@@ -51,7 +51,7 @@ function placed(orders: readonly NewOrder[]): StatementPart {
     number: order.number,
     status: order.status,
     state: { order },
-    fold: ORDER_FOLD,
+    fold: ORDER_FOLD_VERSION,
     position: events.length,
     total: order.totals.total,
     placed_at: order.placedAt,

@@ -9,7 +9,7 @@ import type { Run } from '#server/database/sql.ts'
 import { nextDueAt, reminderOfTransferAt } from './payment-deadline.ts'
 
 /** To be increased whenever `evolveOrder` changes: stored states of another version are folded again from their events. */
-export const ORDER_FOLD = 2
+export const ORDER_FOLD_VERSION = 2
 
 /** What the store holds of an order in addition to its events. */
 export interface OrderRecord {
@@ -37,7 +37,7 @@ export async function readOrder(run: Run, id: string): Promise<OrderRecord | und
 async function recordOf(run: Run, row: OrderRow | undefined): Promise<OrderRecord | undefined> {
   if (row === undefined) return undefined
   const { id, state, fold, position } = row
-  if (fold === ORDER_FOLD) return { id, state, position }
+  if (fold === ORDER_FOLD_VERSION) return { id, state, position }
   return { id, state: await foldOrder(run, id), position }
 }
 
@@ -67,7 +67,7 @@ export async function updateOrder(run: Run, { record, state, events, now }: Orde
   assert(order !== null, 'only an order that is placed changes')
   await run({
     text: `with changed as (
-        update orders set status = $2, state = $3, fold = ${ORDER_FOLD}, position = $4, needs_staff = $7,
+        update orders set status = $2, state = $3, fold = ${ORDER_FOLD_VERSION}, position = $4, needs_staff = $7,
           due_at = case when $2 <> 'awaiting_transfer' then $5
             when status = 'awaiting_transfer' and due_at > $9 then least(due_at, $5)
             else least($5, $10) end

@@ -50,8 +50,8 @@ export async function recordTransfer(orders: Orders, transferred: ReceivedTransf
     orderId,
     command: async (run, order) => {
       const amount = transferred.amount ?? order?.totals.total ?? 0
-      const canHold = await reserveAgainIfExpired(run, { orderId, order, attemptId: begun, amount, receipt })
-      return { type: 'ConfirmPayment', attemptId: begun, amount, receipt, canHold, by }
+      const canReserve = await reserveAgainIfExpired(run, { orderId, order, attemptId: begun, amount, receipt })
+      return { type: 'ConfirmPayment', attemptId: begun, amount, receipt, canReserve, by }
     },
   })
 }

@@ -123,18 +123,19 @@ async function refundAtProvider(
 
 interface RefundSettlement extends Pick<RefundRequest, 'orderId' | 'by'> {
   readonly outcome: 'done' | 'failed'
-  readonly providerReference: string | null
+  /** The provider's reference, or why it failed. */
+  readonly note: string | null
 }
 
 /** Records the outcome of the open refund, as reported by staff. */
-export async function settleRefund(orders: Orders, { orderId, outcome, providerReference, by }: RefundSettlement) {
+export async function settleRefund(orders: Orders, { orderId, outcome, note, by }: RefundSettlement) {
   return changeOrder(orders, {
     orderId,
     command: async (_run, order) => {
       const refundId = order?.refunds.findLast(({ status }) => status === 'started')?.id ?? ''
       return outcome === 'done'
-        ? { type: 'ConfirmRefund', refundId, providerReference, by }
-        : { type: 'FailRefund', refundId, reason: providerReference, by }
+        ? { type: 'ConfirmRefund', refundId, providerReference: note, by }
+        : { type: 'FailRefund', refundId, reason: note, by }
     },
   })
 }

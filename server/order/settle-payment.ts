@@ -38,8 +38,8 @@ export async function settlePayment(
     command: async (run, order) => {
       if (reported.outcome !== 'paid') return { type, attemptId, by }
       const { amount, receipt } = reported
-      const canHold = await reserveAgainIfExpired(run, { orderId, order, attemptId, amount, receipt })
-      return { type: 'ConfirmPayment', attemptId, amount, receipt, canHold, by }
+      const canReserve = await reserveAgainIfExpired(run, { orderId, order, attemptId, amount, receipt })
+      return { type: 'ConfirmPayment', attemptId, amount, receipt, canReserve, by }
     },
   })
   if (!changed.ok) return 'unknown'

@@ -43,7 +43,7 @@ const commands: Readonly<Record<string, (state: OrderState) => OrderCommand>> = 
     by: staff,
   }),
   ConfirmPayment: (state) => confirm({ amount: due(state) }),
-  'ConfirmPayment, pieces gone': (state) => confirm({ amount: due(state), canHold: false }),
+  'ConfirmPayment, pieces gone': (state) => confirm({ amount: due(state), canReserve: false }),
   FailPayment: () => ({ type: 'FailPayment', attemptId: 'a1', by: payfast }),
   CancelPayment: () => ({ type: 'CancelPayment', attemptId: 'a1', by: payfast }),
   'CancelOrder by the shopper': () => ({ type: 'CancelOrder', reason: null, by: BY_SHOPPER }),
@@ -124,16 +124,16 @@ describe('a payment', () => {
 
   it('that is late revives an expired order if its items are still in stock, and is otherwise kept for staff', () => {
     given(placed(), started(), expired)
-      .when(confirm({ canHold: true }))
+      .when(confirm({ canReserve: true }))
       .then(orderEvent('OrderRevived', {}), orderEvent('PaymentConfirmed', kept))
     given(placed(), started(), expired)
-      .when(confirm({ canHold: false }))
+      .when(confirm({ canReserve: false }))
       .then(orderEvent('MoneyNotExpected', { ...kept, why: 'too_late' }))
   })
 
   it('for a cancelled order is kept for staff: the items are no longer wanted', () => {
     given(placed(), started(), cancelled)
-      .when(confirm({ canHold: true }))
+      .when(confirm({ canReserve: true }))
       .then(orderEvent('MoneyNotExpected', { ...kept, why: 'too_late' }))
   })
 

@@ -147,7 +147,7 @@ export const confirm = (more: Partial<Extract<OrderCommand, { type: 'ConfirmPaym
   attemptId: 'a1',
   amount: TOTAL,
   receipt: 'new',
-  canHold: true,
+  canReserve: true,
   by: payfast,
   ...more,
 })

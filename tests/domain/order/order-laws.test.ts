@@ -21,7 +21,7 @@ const command: fc.Arbitrary<OrderCommand> = fc.oneof(
     by,
   }),
   fc
-    .record({ attemptId, receipt, amount: fc.constantFrom(TOTAL, TOTAL, TOTAL, 5), canHold: fc.boolean() })
+    .record({ attemptId, receipt, amount: fc.constantFrom(TOTAL, TOTAL, TOTAL, 5), canReserve: fc.boolean() })
     .map(confirm),
   fc.record({ type: fc.constantFrom('FailPayment' as const, 'CancelPayment' as const), attemptId, by }),
   fc.record({ type: fc.constant('CancelOrder' as const), reason: fc.constant(null), by }),

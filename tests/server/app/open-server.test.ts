@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { openServer } from '#server/app/open-server.ts'
-import { ORDER_FOLD } from '#server/order/order-store.ts'
+import { ORDER_FOLD_VERSION } from '#server/order/order-store.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { configured } from './configured.ts'
 
@@ -28,7 +28,7 @@ it('a shop that starts deletes what is past its time, and processes orders that 
   await run({ text: `insert into allowances (name, who, taken, ends_at) values ('visit', 'somebody', 1, 1)` })
   await run({
     text: `insert into orders (id, number, status, state, fold, position, total, placed_at, key_salt, due_at)
-      values ('due', 'R100200', 'awaiting_payment', '{"order":null}', ${ORDER_FOLD}, 0, 100, 1, 'salt', 1)`,
+      values ('due', 'R100200', 'awaiting_payment', '{"order":null}', ${ORDER_FOLD_VERSION}, 0, 100, 1, 'salt', 1)`,
   })
   const left = async () => {
     const [row] = await run({

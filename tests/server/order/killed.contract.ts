@@ -247,7 +247,7 @@ export function describeKilled(open: () => Promise<OrderApp>): void {
       const refunding = { orderId: id, amount: null, receipt: null, reason: null, by }
       await killedAtEveryStep({ checkout, act: (dying) => refundOrder(dying, refunding), look: () => isTrue(shop, id) })
       expect(shop.providers.refunds.length).toBeLessThanOrEqual(1)
-      await settleRefund(checkout, { orderId: id, outcome: 'done', providerReference: null, by })
+      await settleRefund(checkout, { orderId: id, outcome: 'done', note: null, by })
       const order = (await readOrder(shop.sql.run, id))?.state.order
       expect(order?.refunds.filter(({ status }) => status !== 'failed')).toMatchObject([
         { amount: totals.total, status: 'done' },

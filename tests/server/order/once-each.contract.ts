@@ -53,7 +53,7 @@ export function describeOnceEach(open: () => Promise<OrderApp>): void {
     const { order, look, refund } = await refundable(shop)
     Object.assign(shop.providers, {
       async refund() {
-        await settleRefund(shop.checkout, { orderId: order.id, outcome: 'failed', providerReference: null, by })
+        await settleRefund(shop.checkout, { orderId: order.id, outcome: 'failed', note: null, by })
         return { outcome: 'done', providerReference: 'r-1' }
       },
     })
@@ -67,7 +67,7 @@ export function describeOnceEach(open: () => Promise<OrderApp>): void {
     const { order, look } = await refundable(shop)
     Object.assign(shop.providers, {
       async refund() {
-        await settleRefund(shop.checkout, { orderId: order.id, outcome: 'done', providerReference: null, by })
+        await settleRefund(shop.checkout, { orderId: order.id, outcome: 'done', note: null, by })
         return { outcome: 'failed', reason: 'refused' }
       },
     })
@@ -83,7 +83,7 @@ export function describeOnceEach(open: () => Promise<OrderApp>): void {
     const again = { outcome: 'done', providerReference: 'r-2' }
     Object.assign(shop.providers, {
       async refund() {
-        await settleRefund(shop.checkout, { orderId: order.id, outcome: 'failed', providerReference: null, by })
+        await settleRefund(shop.checkout, { orderId: order.id, outcome: 'failed', note: null, by })
         Object.assign(shop.providers, { refund: async () => again })
         expect(await refundOrder(shop.checkout, refund)).toMatchObject({ ok: true })
         return { outcome: 'done', providerReference: 'r-1' }

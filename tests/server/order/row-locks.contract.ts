@@ -201,7 +201,7 @@ export function describeRowLocks(open: () => Promise<OrderApp>): void {
       const by = { kind: 'provider', name: 'payfast' } as const
       const revived = changeOrder(checkout, {
         orderId: id,
-        command: { type: 'ConfirmPayment', attemptId, amount: total, receipt: 'pf-1', canHold: true, by },
+        command: { type: 'ConfirmPayment', attemptId, amount: total, receipt: 'pf-1', canReserve: true, by },
         alsoStore: async () => {
           written.resolve()
           await going.promise

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Run, Sql } from '#server/database/sql.ts'
-import { ORDER_FOLD, orderEvents, readOrder } from '#server/order/order-store.ts'
+import { ORDER_FOLD_VERSION, orderEvents, readOrder } from '#server/order/order-store.ts'
 import { checkOut, type OrderApp, orderOf } from './order-app.ts'
 import { HOUR, paid, placed } from './placed-order.ts'
 
@@ -48,7 +48,7 @@ export function describeStoredOrders(sql: () => Sql, open: (sql: Sql) => Promise
     expect(await say(paid())).toBe('new')
     expect((await look()).status).toBe('paid')
     const text = 'select fold from orders where id = $1'
-    expect(await run({ text, values: [order.id] })).toEqual([{ fold: ORDER_FOLD }])
+    expect(await run({ text, values: [order.id] })).toEqual([{ fold: ORDER_FOLD_VERSION }])
   })
 
   it('an order keeps the sequence of its events, also if the clock was set back between them', async () => {

@@ -37,11 +37,11 @@ const OrderActionSchema = v.object({
   tracking: note,
   /** The amount of a refund or of a received transfer as entered, in cents. */
   amount: v.optional(v.nullable(v.pipe(CentsSchema, v.minValue(1))), null),
-  /** How many cents of the payment the agent saw as refundable. The refund is refused if that has changed; null doesn't compare. */
+  /** How many cents of the payment staff saw as refundable. The refund is refused if that has changed; null doesn't compare. */
   seenRefundable: v.optional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0))), null),
   /** The idempotency key of a refund. */
   refundId: v.optional(v.pipe(v.string(), v.uuid())),
-  /** The agent's password, required again for a refund. */
+  /** The password of the member of staff, required again for a refund. */
   password: v.optional(v.pipe(v.string(), v.maxLength(800)), ''),
 })
 export type OrderAction = v.InferOutput<typeof OrderActionSchema>

@@ -5,7 +5,7 @@ import { CartIdSchema, MomentSchema, ReasonSchema } from './support-fields.ts'
 
 export const OrderRefSchema = v.object({ number: v.pipe(v.string(), trimInput(), v.toUpperCase(), v.maxLength(20)) })
 
-/** The masked data of a cart's owner, which an agent sees without giving a reason. */
+/** The masked data of a cart's owner, which a member of staff sees without giving a reason. */
 const MaskedSchema = v.object({
   email: v.string(),
   /** Whether the e-mail is verified. */

@@ -29,7 +29,7 @@ export const reviewsCommand: Command<'run' | 'catalogue' | 'now'> = async (
     verb === 'approve' ? (['published', 'refused'] as const) : (['refused', 'published'] as const)
   if (before !== undefined && before !== opposite) return failed(REVIEWS_USAGE)
   const decided = await reviews.decide({ id, status, over: before ?? null, now })
-  switch (decided.why) {
+  switch (decided.outcome) {
     case 'decided':
       return succeeded(verb === 'approve' ? `Review ${id} is published.` : `Review ${id} is refused.`)
     case 'unknown':

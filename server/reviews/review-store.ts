@@ -59,9 +59,9 @@ export type ReviewDecision = 'published' | 'refused'
 
 export type ReviewDecided =
   /** `another`: its author was refused, and has since written another one of the product. */
-  | { readonly why: 'decided' | 'unknown' | 'another' }
+  | { readonly outcome: 'decided' | 'unknown' | 'another' }
   /** Staff have decided otherwise, at `at` (epoch ms), and this decision does not replace theirs. */
-  | { readonly why: 'decided_before'; readonly status: ReviewDecision; readonly at: number }
+  | { readonly outcome: 'decided_before'; readonly status: ReviewDecision; readonly at: number }
 
 const COLUMNS = 'id, product_id, author, title, message, rating, status, verified, written_at'
 
@@ -163,10 +163,10 @@ export function reviewStore({ run, onChanged }: ReviewStoreOptions): ReviewStore
           from one`,
         values: [id, status, now, over],
       })
-      if (row === undefined) return { why: 'unknown' }
+      if (row === undefined) return { outcome: 'unknown' }
       if (row.done) onChanged()
-      if (row.done || row.another || row.at === null) return { why: row.done ? 'decided' : 'another' }
-      return { why: 'decided_before', status: row.before, at: row.at }
+      if (row.done || row.another || row.at === null) return { outcome: row.done ? 'decided' : 'another' }
+      return { outcome: 'decided_before', status: row.before, at: row.at }
     },
   }
 }

@@ -33,9 +33,9 @@ interface Copy {
 export async function queueMailAgain(
   run: Run,
   { mail, copyId, now }: Copy,
-): Promise<'queued' | 'queued before' | 'deleted'> {
+): Promise<'queued' | 'already_queued' | 'deleted'> {
   // This locks the order first, as the deletion of an account does.
   const copy = await withNewOrderKey(run, mail)
   if ((await findMail(run, mail.id)) === undefined) return 'deleted'
-  return (await queueMail(run, { ...copy, key: `${mail.key} again ${copyId}` }, now)) ? 'queued' : 'queued before'
+  return (await queueMail(run, { ...copy, key: `${mail.key} again ${copyId}` }, now)) ? 'queued' : 'already_queued'
 }

@@ -14,7 +14,7 @@ interface ActionRequest {
   readonly address: string
 }
 
-/** Runs an action for a customer. A refund requires the agent's password again: a session may have been left open. */
+/** Runs an action for a customer. For a refund the member of staff enters their password again: a session may have been left open. */
 export async function runAction(support: Support, { member, action, address }: ActionRequest): Promise<ActionResult> {
   if (!('number' in action)) return runCartAction(support, { member, action })
   const isOfMoney = action.kind === 'refund' || action.kind === 'transfer_received'

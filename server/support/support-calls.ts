@@ -27,7 +27,7 @@ export function supportCalls(app: FastifyInstance, support: Support): void {
       ...unknownCartErrors,
       401: '`not_signed_in`, or `incorrect_credentials` where a refund comes with a wrong password.',
       400: '`amount_required`: a refund or a received transfer without an amount.',
-      403: '`password_required`: a refund asks for the agent’s own password again.',
+      403: '`password_required`: a refund requires the staff member’s own password again.',
       429: 'Too many wrong passwords: `Retry-After` says when.',
       409: 'What the cart’s or the order’s rules refuse, by their reasons.',
     },

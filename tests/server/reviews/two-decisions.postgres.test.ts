@@ -15,6 +15,6 @@ it('of two decisions about a review at the same moment, the second one learns of
   const approved = storeOf(sql().run).decide({ id, status: 'published', over: null, now: 3 })
   await waiters(sql(), 1)
   await refusing.release()
-  expect(await approved).toEqual({ why: 'decided_before', status: 'refused', at: 2 })
+  expect(await approved).toEqual({ outcome: 'decided_before', status: 'refused', at: 2 })
   expect(await storeOf(sql().run).byStatus('refused')).toHaveLength(1)
 })

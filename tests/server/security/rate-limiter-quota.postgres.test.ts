@@ -36,8 +36,8 @@ describe('over many connections to PostgreSQL', () => {
     const waiting = await byStatus('waiting')
     expect(waiting).toHaveLength(1)
     expect(await decide({ id: waiting[0]?.id ?? 0, status: 'published', over: null, now: NOW })).toEqual({
-      why: 'decided',
+      outcome: 'decided',
     })
-    expect(await decide({ id: 999_999, status: 'published', over: null, now: NOW })).toEqual({ why: 'unknown' })
+    expect(await decide({ id: 999_999, status: 'published', over: null, now: NOW })).toEqual({ outcome: 'unknown' })
   })
 })

@@ -2,7 +2,7 @@ import { setImmediate as immediate } from 'node:timers/promises'
 import { migrate } from '#server/database/migrate.ts'
 import { postgresSql } from '#server/database/postgres-sql.ts'
 import type { Run, Sql } from '#server/database/sql.ts'
-import { CART_RETENTION, DAY, startOfDay } from '#server/events/cart-store.ts'
+import { CART_RETENTION_MS, DAY, startOfDay } from '#server/events/cart-store.ts'
 import { sqlCartStore } from '#server/events/sql-cart-store.ts'
 import { deleteExpired } from '#server/retention/delete-expired.ts'
 import { createDatabase, startPostgres } from '#tests/postgres.ts'
@@ -24,7 +24,7 @@ export async function run(): Promise<BenchRow[]> {
   try {
     await migrate(sql)
     const patient: Run = (statement) => sql.maintenance((inside) => inside(statement))
-    await fill(patient, { name: 'old', usedAt: NOW - CART_RETENTION - 3 * DAY })
+    await fill(patient, { name: 'old', usedAt: NOW - CART_RETENTION_MS - 3 * DAY })
     await fill(patient, { name: 'new', usedAt: NOW })
     await patient({ text: 'analyze' })
     let isSwept = false

@@ -23,12 +23,12 @@ import { registerPayments } from './register-payments.ts'
 /** The default limit of a request's body, in bytes. A call can set its own. */
 const BODY_LIMIT = 64 * 1024
 /** A request that is still incomplete after this many ms is closed: a slow sender must not hold a connection. */
-const REQUEST_TIMEOUT = 30_000
+const REQUEST_TIMEOUT_MS = 30_000
 
 /** Builds the server with all calls and pages. It is not listening yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { checkout, payments, database, publicUrl, gtmId, sitePassword, trustProxy } = options
-  const { requestTimeout = REQUEST_TIMEOUT, stopping = new AbortController().signal } = options
+  const { requestTimeout = REQUEST_TIMEOUT_MS, stopping = new AbortController().signal } = options
   const { run } = database.sql
   const app = Fastify({
     logger: options.logger ?? false,

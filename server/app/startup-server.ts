@@ -6,7 +6,7 @@ import { errorPage } from '#server/site/error-page.ts'
 import type { Config } from './config.ts'
 
 /** In seconds. */
-const RETRY_AFTER = 2
+const RETRY_AFTER_S = 2
 
 /** Answers calls and pages with 503 at the shop's address while the shop waits for its database. */
 export async function openStartupServer({ port, host }: Pick<Config, 'port' | 'host'>) {
@@ -39,7 +39,7 @@ export async function openStartupServer({ port, host }: Pick<Config, 'port' | 'h
 const HEADERS = { 'cache-control': 'no-store', connection: 'close' } as const
 
 function answer(response: ServerResponse, { status, body }: { status: number; body: object }): void {
-  if (status === 503) response.setHeader('retry-after', RETRY_AFTER)
+  if (status === 503) response.setHeader('retry-after', RETRY_AFTER_S)
   response.writeHead(status, { ...HEADERS, 'content-type': 'application/json; charset=utf-8' })
   response.end(JSON.stringify(body))
 }
@@ -50,7 +50,7 @@ function answerPage(response: ServerResponse, url: string): void {
     ...HEADERS,
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; img-src data:; frame-ancestors 'none'`,
-    'retry-after': `${RETRY_AFTER}`,
+    'retry-after': `${RETRY_AFTER_S}`,
   })
   response.end(errorPage({ url, nonce: { style: nonce, script: nonce }, isBrief: true }))
 }

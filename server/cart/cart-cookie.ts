@@ -6,7 +6,7 @@ import { isSafeMethod } from '#server/security/cross-site.ts'
 
 const NAME = 'rusbank_cart'
 /** A year, in seconds, renewed by every answer. */
-const MAX_AGE = 365 * 24 * 60 * 60
+const MAX_AGE_S = 365 * 24 * 60 * 60
 
 /** The cart key of the request's cookie; null if there is none or it is malformed. */
 export function cookieKeyOf(request: FastifyRequest): string | null {
@@ -20,7 +20,7 @@ export function cookieKeyOf(request: FastifyRequest): string | null {
  */
 export function setCartCookie(reply: FastifyReply, cartKey: string): void {
   if (isSafeMethod(reply.request)) return
-  setOwnCookie(reply, { name: NAME, value: cartKey, maxAge: MAX_AGE })
+  setOwnCookie(reply, { name: NAME, value: cartKey, maxAge: MAX_AGE_S })
 }
 
 /** Clears the cookie after the cart was merged into another, or after a logout. */

@@ -10,7 +10,7 @@ const BIGINT_TYPE_ID = 20
 /** SQLSTATE. */
 const DISK_FULL = '53100'
 /** How long a connection may be idle before TCP keep-alive probes it, in ms. */
-const KEEP_ALIVE = 10_000
+const KEEP_ALIVE_MS = 10_000
 
 interface PostgresOptions {
   readonly url: string
@@ -35,7 +35,7 @@ export function postgresSql({ url, connections, bounds = databaseBounds, onError
     // Sends a statement before the previous ones are answered. Only `together` does so.
     pipeline: true,
     keepAlive: true,
-    keepAliveInitialDelayMillis: KEEP_ALIVE,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     stream: sockets.open,
     // Cents, positions and times all fit in a double's 53 bits.
     types: { getTypeParser: (oid, format) => (oid === BIGINT_TYPE_ID ? Number : types.getTypeParser(oid, format)) },

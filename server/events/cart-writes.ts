@@ -3,7 +3,7 @@ import type { Statement } from '#server/database/sql.ts'
 import type { StatementPart } from '#server/database/statement-parts.ts'
 import { cartFactsOf } from './cart-facts.ts'
 import {
-  ANSWER_RETENTION,
+  ANSWER_RETENTION_MS,
   type CallId,
   type CartChange,
   type CartRecord,
@@ -215,7 +215,7 @@ function insertAnswers(rows: string, where = ''): string {
   return `insert into call_answers (${answerColumns.join(', ')})
     select ${answerColumns.join(', ')} from json_populate_recordset(null::call_answers, ${rows}) ${where}
     on conflict (scope, route, key) do update set ${renewed.join(', ')}
-      where call_answers.at < excluded.at - ${ANSWER_RETENTION} returning scope`
+      where call_answers.at < excluded.at - ${ANSWER_RETENTION_MS} returning scope`
 }
 
 function answerRow({ call, status, body }: CallAnswerToStore, { record, now }: Pick<CartWrite, 'record' | 'now'>) {

@@ -15,8 +15,8 @@ import {
   selectKnownIds,
 } from './cart-statements.ts'
 import {
-  ANSWER_RETENTION,
-  CART_RETENTION,
+  ANSWER_RETENTION_MS,
+  CART_RETENTION_MS,
   type CallAnswer,
   type CallId,
   type CartChange,
@@ -130,10 +130,10 @@ export function sqlCartStore(sql: Sql, known: KnownCarts = knownCarts()): CartSt
     },
 
     async purge(now) {
-      const answers = { text: 'delete from call_answers where at < $1', values: [now - ANSWER_RETENTION] }
+      const answers = { text: 'delete from call_answers where at < $1', values: [now - ANSWER_RETENTION_MS] }
       await sql.maintenance((run) => run(answers))
       // The last use is stored by day only.
-      const before = now - CART_RETENTION - DAY
+      const before = now - CART_RETENTION_MS - DAY
       for (;;) {
         const gone = await sql.maintenance((run) => run(deleteCarts(before, PURGE_BATCH)))
         if (gone.length < PURGE_BATCH) break
@@ -218,6 +218,6 @@ function conflictOfUniqueViolation(error: unknown): 'conflict' {
 }
 
 async function answerOf(run: Run, call: Omit<CallId, 'bodyHash'>, now: number): Promise<CallAnswer | undefined> {
-  const [answer] = await run<CallAnswer>(selectAnswer(call, now - ANSWER_RETENTION))
+  const [answer] = await run<CallAnswer>(selectAnswer(call, now - ANSWER_RETENTION_MS))
   return answer
 }

@@ -6,7 +6,7 @@ import { Overloaded, overloaded } from './overloaded.ts'
 import { InvalidRequest } from './valibot-compilers.ts'
 
 /** After an error of the database, in seconds. */
-const RETRY_AFTER = 2
+const RETRY_AFTER_S = 2
 
 const unavailable = callError({
   status: 503,
@@ -21,7 +21,7 @@ export async function answerError(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const answer = answerOf(error)
-  if (answer === unavailable) reply.header('retry-after', RETRY_AFTER)
+  if (answer === unavailable) reply.header('retry-after', RETRY_AFTER_S)
   if (answer.error.data.status === 413) await discardBody(request.raw)
   if (answer.error.data.status >= 500 && answer !== overloaded) request.log.error({ err: error }, 'a call failed')
   return sendError(reply, answer)

@@ -11,7 +11,7 @@ const HEARTBEAT_INTERVAL_MS = 15_000
 const RECONNECT_DELAY_MS = 3_000
 
 /** When an address with too many connections may retry, in seconds. */
-const TOO_MANY_RETRY = 60
+const TOO_MANY_RETRY_S = 60
 
 /** How many connections are refreshed from the database at once, when all of them have to be. */
 const CONCURRENT_REFRESHES = 4
@@ -102,7 +102,7 @@ export function liveConnections<Topic extends LiveTopic>(options: LiveConnection
       }
       const release = takePlace(reply.request)
       if (release === null) {
-        await sendError(reply.header('retry-after', TOO_MANY_RETRY), tooManyConnections)
+        await sendError(reply.header('retry-after', TOO_MANY_RETRY_S), tooManyConnections)
         return
       }
       reply.hijack()

@@ -1,13 +1,13 @@
 import { callError } from './call-error.ts'
 
 /** In seconds. */
-const RETRY_AFTER = 2
+const RETRY_AFTER_S = 2
 
 export const overloaded = callError({
   status: 503,
   code: 'overloaded',
   message: 'The shop is very busy right now. Please try again in a moment.',
-  data: { retry_after: RETRY_AFTER },
+  data: { retry_after: RETRY_AFTER_S },
 })
 
 /** Thrown for a request beyond the shop's capacity. It is expected, so it is not logged. */

@@ -16,7 +16,7 @@ import type { Orders } from './orders.ts'
  */
 export const BEGIN_PAYMENT_LEASE_MS = 25_000
 /** Between two reads of an attempt that another process is beginning, in ms. */
-const POLL_INTERVAL = 100
+const POLL_INTERVAL_MS = 100
 
 /**
  * Returns what the shopper's browser has to do to pay an attempt. The provider is called once, however many requests there
@@ -39,7 +39,7 @@ export async function beginPayment(
       const people = await peopleOf(run, attempt.orderId)
       return beginAtProvider(orders, { attempt, order, people, orderKey })
     }
-    await wait(POLL_INTERVAL)
+    await wait(POLL_INTERVAL_MS)
   }
 }
 

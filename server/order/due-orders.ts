@@ -12,7 +12,7 @@ import { queueReminder } from './queue-order-emails.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** Between two runs, in ms. */
-const INTERVAL = 30_000
+const INTERVAL_MS = 30_000
 /** The most orders processed in one run. */
 const BATCH_SIZE = 50
 const MINUTE = 60_000
@@ -27,7 +27,7 @@ const RETRY_DELAY_MS = 10 * MINUTE
  */
 export function scheduleDueOrders(orders: Orders): PeriodicRuns {
   return periodicRuns({
-    interval: INTERVAL,
+    interval: INTERVAL_MS,
     run: (closing) =>
       processDueOrders(orders, closing)
         .then(() => deleteExpiredCheckoutAnswers(orders.sql.run, orders.now()))

@@ -9,7 +9,7 @@ const MAX_CONCURRENT = 2
 /** The most orders in one batch. */
 const MAX_ORDERS = 16
 /** A batch's lock timeout, in ms. It is short because others may wait for the locks that the batch already holds. */
-const BATCH_LOCK_TIMEOUT = 250
+const BATCH_LOCK_TIMEOUT_MS = 250
 
 /** An order of a cart in this process's cache. */
 export interface KnownOrder {
@@ -44,7 +44,7 @@ export function orderBatches(
   return batches({
     concurrency: MAX_CONCURRENT,
     next: orderChoice(),
-    write: (orders) => write(orders, BATCH_LOCK_TIMEOUT),
+    write: (orders) => write(orders, BATCH_LOCK_TIMEOUT_MS),
     writeAlone: async (order) => (await write([order], null))[0] === true,
     maxWait,
   })

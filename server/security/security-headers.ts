@@ -5,7 +5,7 @@ import { SPECULATION_RULES } from '#domain/site/speculation-rules.ts'
 const speculationRules = `'sha256-${createHash('sha256').update(SPECULATION_RULES).digest('base64')}'`
 
 /** In seconds. */
-const YEAR = 31_536_000
+const YEAR_S = 31_536_000
 
 /** The sources of the tag manager and its analytics scripts, and where they report to. */
 const measuring = {
@@ -47,7 +47,7 @@ export function pageHeaders({ publicUrl, isMeasured, formOrigins = [] }: PageRig
         ...(isSecure && { upgradeInsecureRequests: [] }),
       },
     },
-    strictTransportSecurity: isSecure && { maxAge: YEAR },
+    strictTransportSecurity: isSecure && { maxAge: YEAR_S },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
     // Other sites must not embed the shop's pictures and scripts.
     crossOriginResourcePolicy: { policy: 'same-origin' as const },
@@ -66,7 +66,7 @@ export function callHeaders(publicUrl: string | null): Readonly<Record<string, s
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    ...(isHttps(publicUrl) && { 'strict-transport-security': `max-age=${YEAR}; includeSubDomains` }),
+    ...(isHttps(publicUrl) && { 'strict-transport-security': `max-age=${YEAR_S}; includeSubDomains` }),
   }
 }
 

@@ -25,12 +25,12 @@ interface PageRouteOptions extends Pick<RenderContext, 'gtmId' | 'release'> {
   readonly makePicture?: ((name: string) => Promise<void>) | undefined
   /** Changes whenever the content of public pages has changed. */
   readonly contentVersion: () => number
-  /** In ms; `LOADING_DEADLINE` by default. */
+  /** In ms; `LOADING_DEADLINE_MS` by default. */
   readonly loadingDeadline?: number
 }
 
 /** How long the loaders of a page may take, in ms: longer than the database's timeouts. */
-const LOADING_DEADLINE = 10_000
+const LOADING_DEADLINE_MS = 10_000
 const HTML = 'text/html; charset=utf-8'
 /** For files whose names do not change. */
 const ONE_DAY_MS = 24 * 60 * 60 * 1000
@@ -104,7 +104,7 @@ async function answerPage({ bundle, calls, cachedPage, request, reply, site }: P
     isWhole = false
   }
   const render = (nonce: string) => {
-    const signal = AbortSignal.timeout(site.loadingDeadline ?? LOADING_DEADLINE)
+    const signal = AbortSignal.timeout(site.loadingDeadline ?? LOADING_DEADLINE_MS)
     const visit = new Request(address, { signal, ...(cookie && { headers: { cookie } }) })
     const context = {
       assets: bundle.assets,

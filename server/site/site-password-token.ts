@@ -1,7 +1,7 @@
 import { createHmac, scryptSync, timingSafeEqual } from 'node:crypto'
 
 /** How long a token is valid, in ms. */
-export const TOKEN_LIFETIME = 30 * 24 * 60 * 60 * 1000
+export const TOKEN_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000
 
 /**
  * Signed tokens for visitors who know the site's password. They are valid in every process and not stored. The signing key is
@@ -14,7 +14,7 @@ export function sitePasswordTokens(password: string) {
   return {
     isPassword: (given: string) => equal(given.normalize('NFC'), password.normalize('NFC')),
     make(now: number): string {
-      const until = String(now + TOKEN_LIFETIME)
+      const until = String(now + TOKEN_LIFETIME_MS)
       return `${until}.${sign(until)}`
     },
     isGood(token: string | undefined, now: number): boolean {

@@ -6,7 +6,7 @@ import { sendError } from '#server/http/errors.ts'
 import { clearOwnCookie, ownCookieOf, setOwnCookie } from '#server/http/own-cookies.ts'
 import { consumeQuota, type Quota, resetQuota, tooManyRequests } from '#server/security/rate-limiter.ts'
 import { SITE_PASSWORD_PAGE_POLICY, sitePasswordPage } from './site-password-page.ts'
-import { sitePasswordTokens, TOKEN_LIFETIME } from './site-password-token.ts'
+import { sitePasswordTokens, TOKEN_LIFETIME_MS } from './site-password-token.ts'
 
 const TOKEN_COOKIE = 'rusbank_gate'
 const CALL = '/api/register'
@@ -25,7 +25,7 @@ const incomplete = badField('password', INCOMPLETE)
 /** Passes an error on to the next page, once: the form is shown at the requested URL, never at the call's. */
 const PROBLEM_COOKIE = 'rusbank_gate_problem'
 /** In seconds. */
-const PROBLEM_LIFETIME = 60
+const PROBLEM_LIFETIME_S = 60
 const wrong: CallError = callError({ status: 401, code: 'wrong_password', message: 'Incorrect Password' })
 
 interface SitePasswordOptions {
@@ -59,10 +59,10 @@ export function requireSitePassword(app: FastifyInstance, { password, run, now }
     const refused = await passwordErrorOf(form.password, request)
     if (refused !== null) {
       if (!wantsPage(request)) return sendError(reply, refused)
-      setOwnCookie(reply, { name: PROBLEM_COOKIE, value: refused.error.code, maxAge: PROBLEM_LIFETIME })
+      setOwnCookie(reply, { name: PROBLEM_COOKIE, value: refused.error.code, maxAge: PROBLEM_LIFETIME_S })
       return reply.header('cache-control', 'no-store').redirect(form.next, 303)
     }
-    setOwnCookie(reply, { name: TOKEN_COOKIE, value: tokens.make(now()), maxAge: TOKEN_LIFETIME / 1000 })
+    setOwnCookie(reply, { name: TOKEN_COOKIE, value: tokens.make(now()), maxAge: TOKEN_LIFETIME_MS / 1000 })
     reply.header('cache-control', 'no-store')
     return wantsPage(request) ? reply.redirect(form.next, 303) : reply.send({ opened: true })
   })

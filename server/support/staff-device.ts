@@ -5,7 +5,7 @@ import { type SecretBox, UnopenedSecretError } from '#server/security/secret-box
 const NAME = 'rusbank_staff_device'
 const SEAL_CONTEXT = 'the cookie of a staff device'
 /** In seconds: half a year. */
-const MAX_AGE = 180 * 24 * 60 * 60
+const MAX_AGE_S = 180 * 24 * 60 * 60
 
 /**
  * A browser in which a member of staff signed in before. It gives no access, only its own allowance of attempts, which strangers
@@ -38,5 +38,5 @@ export function openStaffDevice(cookie: string, secrets: SecretBox): StaffDevice
 
 export function setStaffDevice(reply: FastifyReply, secrets: SecretBox, staffId: string): void {
   const value = newStaffDevice(secrets, staffId)
-  setOwnCookie(reply, { name: NAME, value, maxAge: MAX_AGE, sameSite: 'strict' })
+  setOwnCookie(reply, { name: NAME, value, maxAge: MAX_AGE_S, sameSite: 'strict' })
 }

@@ -2,8 +2,8 @@ import { assert } from '#domain/assert.ts'
 import { closedInto, decodeCartEvent } from '#domain/cart/decode-cart-event.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 import {
-  ANSWER_RETENTION,
-  CART_RETENTION,
+  ANSWER_RETENTION_MS,
+  CART_RETENTION_MS,
   type CallAnswer,
   type CallId,
   type CartChange,
@@ -60,7 +60,7 @@ export function memoryCartStore(): CartStore {
   }
   const earlierAnswer = (call: Omit<CallId, 'bodyHash'>, now: number): CallAnswer | undefined => {
     const kept = answers.get(answerKey(call))
-    return kept === undefined || now - kept.at > ANSWER_RETENTION ? undefined : kept
+    return kept === undefined || now - kept.at > ANSWER_RETENTION_MS ? undefined : kept
   }
 
   return {
@@ -157,9 +157,9 @@ export function memoryCartStore(): CartStore {
     },
 
     async purge(now) {
-      for (const [key, { at }] of answers) if (now - at > ANSWER_RETENTION) answers.delete(key)
+      for (const [key, { at }] of answers) if (now - at > ANSWER_RETENTION_MS) answers.delete(key)
       for (const cartId of new Set(cartIdByKey.values())) {
-        if (now - (carts.get(cartId)?.touchedAt ?? now) > CART_RETENTION) carts.delete(cartId)
+        if (now - (carts.get(cartId)?.touchedAt ?? now) > CART_RETENTION_MS) carts.delete(cartId)
       }
       for (const [keyHash, cartId] of cartIdByKey) if (!carts.has(cartId)) cartIdByKey.delete(keyHash)
     },

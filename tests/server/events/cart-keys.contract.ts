@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { CART_RETENTION, type CartRecord, type CartStore } from '#server/events/cart-store.ts'
+import { CART_RETENTION_MS, type CartRecord, type CartStore } from '#server/events/cart-store.ts'
 import { added, uniqueName } from './cart-events.ts'
 import { appending, NOW, newCart, withoutChange } from './cart-store-fixture.ts'
 
@@ -145,7 +145,7 @@ export function describeCartKeys(open: () => CartStore): void {
     const create = () => store.create({ cartId, keyHash: null, madeBy: null, now: NOW, handle: appending(added(1)) })
     expect((await Promise.all([create(), create()])).toSorted()).toEqual([1, 'exists'])
     expect(await create()).toBe('exists')
-    await store.purge(NOW + 3 * CART_RETENTION)
+    await store.purge(NOW + 3 * CART_RETENTION_MS)
     expect(await store.head({ cartId })).toEqual({ cartId, position: 1 })
     expect(await store.update({ cart: { cartId }, now: NOW, handle: withoutChange })).toMatchObject({ position: 1 })
   })

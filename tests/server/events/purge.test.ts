@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { CART_RETENTION, DAY } from '#server/events/cart-store.ts'
+import { CART_RETENTION_MS, DAY } from '#server/events/cart-store.ts'
 import { sqlCartStore } from '#server/events/sql-cart-store.ts'
 import { memorySql } from '#tests/server/test-sql.ts'
 
@@ -27,7 +27,7 @@ it('carts are purged in batches, so that no statement grows with their number', 
         }),
       ),
   })
-  await store.purge(CART_RETENTION + 3 * DAY)
+  await store.purge(CART_RETENTION_MS + 3 * DAY)
   expect(deleted.reduce((sum, count) => sum + count, 0)).toBe(1_000)
   expect(Math.max(...deleted)).toBeLessThanOrEqual(200)
   const left = 'select id from carts union all select cart_id from cart_events union all select cart_id from cart_keys'
@@ -48,7 +48,7 @@ it('a purge deletes what is stored beside a guest’s cart, and keeps every cust
     text: `insert into browser_facts (cart_id, client_id, id, type, at, received_at, data)
       select cart_id, 'browser', 'fact', 'Viewed', 0, 0, '{}' from unnest(array['guest', 'customer']) as cart_id`,
   })
-  await sqlCartStore(sql()).purge(CART_RETENTION + 3 * DAY)
+  await sqlCartStore(sql()).purge(CART_RETENTION_MS + 3 * DAY)
   const cartsOf = async (table: string, column: string) =>
     (await run<{ id: string }>({ text: `select ${column} as id from ${table}` })).map(({ id }) => id)
   expect(await cartsOf('carts', 'id')).toEqual(['customer'])

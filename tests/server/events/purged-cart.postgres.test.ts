@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { CART_RETENTION, DAY } from '#server/events/cart-store.ts'
+import { CART_RETENTION_MS, DAY } from '#server/events/cart-store.ts'
 import { sqlCartStore } from '#server/events/sql-cart-store.ts'
 import { hold, waiters } from '#tests/server/row-locks.ts'
 import { postgresTestSql } from '#tests/server/test-sql.ts'
@@ -10,7 +10,7 @@ const sql = postgresTestSql()
 it('a cart that its shopper uses again while old carts are deleted is kept, with its events', async () => {
   const store = sqlCartStore(sql())
   const { cartId, keyHash } = await newCart(store)
-  const later = NOW + CART_RETENTION + 3 * DAY
+  const later = NOW + CART_RETENTION_MS + 3 * DAY
   const text = 'update carts set touched_at = $2 where id = $1'
   const using = await hold(sql(), (run) => run({ text, values: [cartId, later] }))
   const purged = store.purge(later)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { sitePasswordTokens, TOKEN_LIFETIME } from '#server/site/site-password-token.ts'
+import { sitePasswordTokens, TOKEN_LIFETIME_MS } from '#server/site/site-password-token.ts'
 import { newVisitor, openStorefront } from '../open-storefront.ts'
 
 const PASSWORD = 'geheim & “sofa”'
@@ -175,8 +175,8 @@ describe('a site password token', () => {
   const pass = passes.make(NOW)
 
   it('is valid for thirty days, in every process with this password', () => {
-    expect(sitePasswordTokens(PASSWORD).isGood(pass, NOW + TOKEN_LIFETIME - 1)).toBe(true)
-    expect(passes.isGood(pass, NOW + TOKEN_LIFETIME)).toBe(false)
+    expect(sitePasswordTokens(PASSWORD).isGood(pass, NOW + TOKEN_LIFETIME_MS - 1)).toBe(true)
+    expect(passes.isGood(pass, NOW + TOKEN_LIFETIME_MS)).toBe(false)
   })
 
   it('is invalid with another password, a changed time, or when made up', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CART_RETENTION, DAY } from '#server/events/cart-store.ts'
+import { CART_RETENTION_MS, DAY } from '#server/events/cart-store.ts'
 import { deleteIdleCustomerCarts } from '#server/retention/delete-idle-carts.ts'
 import { PASSWORD } from '#tests/server/customer/logins.contract.ts'
 import { freeNumber, orderOf, shopperLog, throwAdded, throwKey } from './shopper.ts'
@@ -7,7 +7,7 @@ import type { SupportApp } from './support-app.ts'
 import { supportedCustomer } from './supported-customer.ts'
 
 /** The retention of a cart, the day by which its last use is stored, and a day more. */
-const PAST_RETENTION = CART_RETENTION + 2 * DAY
+const PAST_RETENTION = CART_RETENTION_MS + 2 * DAY
 const reason = 'A joint of the frame opened'
 
 export function describeDeletedCart(open: () => Promise<SupportApp>): void {

@@ -18,8 +18,8 @@ interface CartCallsOptions extends CartCallOptions {
 }
 
 const ownErrors = {
-  429: 'The cart, or the address, has taken or brought all that it may for now.',
-  409: 'The cart’s rules or its stock forbid it, the cart was merged, or its `Idempotency-Key` made a cart in use.',
+  429: 'The cart or the network address has reached its limit.',
+  409: 'The cart’s rules or the stock do not allow it, the cart was merged, or the `Idempotency-Key` created a cart in use.',
   422: 'The `Idempotency-Key` was used for another call.',
 }
 const unknownCart = { 404: 'There is no cart with this key.' }
@@ -31,7 +31,7 @@ export function cartCalls(app: FastifyInstance, options: CartCallsOptions): void
     method: 'GET',
     url: '/api/cart',
     tag: 'cart',
-    summary: 'The cart as it is now',
+    summary: 'The current cart',
     entries: {},
     command: () => null,
     createsCart: true,
@@ -78,7 +78,7 @@ export function cartCalls(app: FastifyInstance, options: CartCallsOptions): void
     method: 'POST',
     url: '/api/cart-clear',
     tag: 'cart',
-    summary: 'Empty the cart (the guest’s call is our own, beside the specification’s)',
+    summary: 'Empty the cart (the call for guests is not in the specification)',
     entries: {},
     command: () => ({ type: 'ClearCart' }),
     errors: { ...unknownCart, ...ownErrors },
@@ -87,7 +87,7 @@ export function cartCalls(app: FastifyInstance, options: CartCallsOptions): void
     method: 'POST',
     url: '/api/shipping-method',
     tag: 'cart',
-    summary: 'Choose between delivery and collection (our own call, beside the specification’s)',
+    summary: 'Choose between delivery and collection (not in the specification)',
     entries: { shippingMethod: ShippingMethodSchema },
     command: ({ shippingMethod }) => ({ type: 'SwitchShippingMethod', shippingMethod }),
     errors: { ...unknownCart, ...ownErrors },
@@ -106,7 +106,7 @@ export function cartCalls(app: FastifyInstance, options: CartCallsOptions): void
     method: 'DELETE',
     url: '/api/coupon-delete',
     tag: 'coupons',
-    summary: 'Take a promo code off',
+    summary: 'Remove a promo code',
     entries: { promoCode: typedCode },
     command: ({ promoCode: code }) => ({ type: 'RemoveCoupon', code }),
     errors: { 404: 'There is no such cart, or the code is not applied in it.', ...ownErrors },

@@ -18,7 +18,7 @@ export function catalogueCalls(app: FastifyInstance, { catalogue }: CatalogueCal
     method: 'GET',
     url: '/api/products',
     tag: 'catalogue',
-    summary: 'Products, narrowed, sorted and paged like the page with the same query',
+    summary: 'Products, filtered, sorted and paged like the page with the same query',
     payload: ListingQuerySchema,
     answer: ListingSchema,
     handle: (query) => ({ ok: true, body: listProducts(catalogue.current().cards, query) }),

@@ -24,7 +24,7 @@ export function accountCalls(app: FastifyInstance, accounts: Accounts): void {
   customerCall(app, accounts, {
     method: 'GET',
     url: '/api/customer',
-    summary: 'Who is logged in',
+    summary: 'The customer who is logged in',
     payload: CursorSchema,
     answer: CustomerAnswerSchema,
     handle: ({ cursor }, { session }) => readCustomer(accounts, { session, cursor }),
@@ -41,7 +41,7 @@ export function accountCalls(app: FastifyInstance, accounts: Accounts): void {
   customerCall(app, accounts, {
     method: 'GET',
     url: '/api/orders-customer',
-    summary: 'The orders of whoever asks, the newest first',
+    summary: 'The customer’s orders, newest first',
     payload: OrdersQuerySchema,
     answer: OrdersAnswerSchema,
     errors: { 403: '`not_yours`: this is another customer.' },
@@ -51,7 +51,7 @@ export function accountCalls(app: FastifyInstance, accounts: Accounts): void {
   customerCall(app, accounts, {
     method: 'GET',
     url: '/api/devices',
-    summary: 'Where the customer is logged in: this device, and then the last seen first',
+    summary: 'The devices on which the customer is logged in: this one, then the others by their last use',
     payload: TokenSchema,
     answer: DevicesSchema,
     handle: async (_, { session }) => ({ ok: true, body: { devices: await readDevices(accounts, session) } }),
@@ -59,7 +59,7 @@ export function accountCalls(app: FastifyInstance, accounts: Accounts): void {
   customerCall(app, accounts, {
     method: 'POST',
     url: '/api/change-password',
-    summary: 'Change the password, and log every other device out',
+    summary: 'Change the password and log all other devices out',
     payload: ChangePasswordSchema,
     answer: SuccessMessageSchema,
     errors: confirmPasswordErrors,

@@ -24,8 +24,8 @@ export const incorrectPassword = callError({
 
 /** For the documentation of a call. */
 export const confirmPasswordErrors = {
-  401: '`session_ended`, or `incorrect_password`: this is not the present one.',
-  429: 'Too many wrong ones: `Retry-After` says when.',
+  401: '`session_ended`, or `incorrect_password`: this is not the current password.',
+  429: 'Too many wrong passwords: `Retry-After` is the time to wait.',
 }
 
 interface PasswordConfirmation {

@@ -20,18 +20,18 @@ import { sendResetCode } from './send-reset-code.ts'
 /** Registers the calls to register, log in, refresh a session and reset a lost password. */
 export function loginCalls(app: FastifyInstance, accounts: Accounts): void {
   const own = { tag: 'customer', check: 'form' } as const
-  const tooMany = { 429: 'Too many tries: `Retry-After` says when the next one is taken.' }
+  const tooMany = { 429: 'Too many attempts: `Retry-After` is the time to wait.' }
 
   registerCall(app, {
     ...own,
     method: 'POST',
     url: '/api/register',
-    summary: 'Make an account and log in to it; with only a `password`, the way through the site’s gate',
+    summary: 'Create an account and log in to it; with only a `password`, enter a site that requires one',
     description:
       'The guest’s cart, by `cartKey` or by its cookie, is merged into the account’s. A registration whose answer was lost can be sent again.',
     payload: RegisterSchema,
     answer: SessionAnswerSchema,
-    errors: { ...tooMany, 409: '`account_exists`: somebody has an account with this e-mail.' },
+    errors: { ...tooMany, 409: '`account_exists`: there is an account with this e-mail.' },
     handle: async (registration, exchange) => {
       const loggedIn = await register(accounts, registration, visitorOf(exchange.request))
       return completeLogin(accounts, { loggedIn, cartKey: registration.cartKey, ...exchange })
@@ -55,9 +55,9 @@ export function loginCalls(app: FastifyInstance, accounts: Accounts): void {
     ...own,
     method: 'POST',
     url: '/api/refresh-token',
-    summary: 'The next token of a session, and what its customer’s stream holds after `cursor`',
+    summary: 'The next token of a session, and the customer’s events after `cursor`',
     description:
-      'The token that asked stays good until a newer one is used, and two minutes longer: a lost answer or a second tab logs nobody out.',
+      'The request’s token stays valid until two minutes after a newer one was used, so that a lost answer or a second tab logs nobody out.',
     payload: CursorSchema,
     answer: SessionAnswerSchema,
     errors: { 401: '`session_ended`.' },
@@ -74,14 +74,14 @@ export function loginCalls(app: FastifyInstance, accounts: Accounts): void {
     summary: 'Send a code for a new password to an account’s mailbox',
     payload: LostPasswordEmailSchema,
     answer: SuccessMessageSchema,
-    errors: { ...tooMany, 400: '`no_email`.', 500: '`bad_email`: no account has it.' },
+    errors: { ...tooMany, 400: '`no_email`.', 500: '`bad_email`: there is no account with it.' },
     handle: (payload, { request }) => sendResetCode(accounts, payload, visitorOf(request)),
   })
   registerCall(app, {
     ...own,
     method: 'POST',
     url: '/api/customer-lost-password-set',
-    summary: 'Set a new password by a code, and log every device out',
+    summary: 'Set a new password by a code, and log all devices out',
     payload: LostPasswordSetSchema,
     answer: SuccessMessageSchema,
     errors: { ...tooMany, 400: '`no_email`, `no_code`, `no_password`, or `bad_request` with the reason in `message`.' },

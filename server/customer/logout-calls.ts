@@ -37,7 +37,7 @@ export function logoutCalls(app: FastifyInstance, accounts: Accounts): void {
     check: 'form',
     method: 'POST',
     url: '/api/logout',
-    summary: 'Log out, and leave nothing behind in the browser; whoever is not logged in has done so already',
+    summary: 'Log out and delete the cookies of the account; succeeds also if nobody is logged in',
     payload: TokenSchema,
     answer: SuccessMessageSchema,
     handle: async ({ token }, { request, reply }) => {
@@ -49,7 +49,7 @@ export function logoutCalls(app: FastifyInstance, accounts: Accounts): void {
   customerCall(app, accounts, {
     method: 'POST',
     url: '/api/logout-everywhere',
-    summary: 'Log every device out, and this one with them',
+    summary: 'Log all devices out, including this one',
     payload: TokenSchema,
     answer: SuccessMessageSchema,
     handle: async (_, { session, reply }) => {

@@ -7,12 +7,12 @@ import { confirmMailbox, joinMailbox, readMailbox, sendMailboxCode } from './mai
 
 /** Registers the calls to confirm an e-mail address, and to add what guests left under it to the account. */
 export function mailboxCalls(app: FastifyInstance, accounts: Accounts): void {
-  const tooMany = { 429: 'Too often: `Retry-After` says when the next one is taken.' }
+  const tooMany = { 429: 'Too many attempts: `Retry-After` is the time to wait.' }
 
   customerCall(app, accounts, {
     method: 'GET',
     url: '/api/customer/mailbox',
-    summary: 'Whether the account’s e-mail is confirmed, and how much guests have left under it',
+    summary: 'Whether the account’s e-mail is confirmed, and how much data guests have stored under it',
     payload: TokenSchema,
     answer: MailboxSchema,
     handle: (_, { session }) => readMailbox(accounts, session),
@@ -29,22 +29,22 @@ export function mailboxCalls(app: FastifyInstance, accounts: Accounts): void {
   customerCall(app, accounts, {
     method: 'POST',
     url: '/api/customer/mailbox/confirm',
-    summary: 'Show, by the code that was sent there, that the mailbox is whose account it is',
+    summary: 'Confirm that the mailbox is the customer’s, by the code that was sent to it',
     payload: ConfirmMailboxSchema,
     answer: MailboxSchema,
-    errors: { ...tooMany, 400: '`bad_code`, or `bad_request` for what can’t be one.' },
+    errors: { ...tooMany, 400: '`bad_code`, or `bad_request` if it does not have the form of a code.' },
     handle: ({ code }, { session }) => confirmMailbox(accounts, { session, code }),
   })
   customerCall(app, accounts, {
     method: 'POST',
     url: '/api/customer/mailbox/join',
-    summary: 'Put what guests have left under the mailbox into the account',
-    description: '`found` is what `GET /api/customer/mailbox` told and the customer agreed to.',
+    summary: 'Add the data that guests have stored under the mailbox to the account',
+    description: '`found` is what `GET /api/customer/mailbox` returned and the customer agreed to.',
     payload: JoinMailboxSchema,
     answer: MailboxSchema,
     errors: {
       403: '`mailbox_not_confirmed`.',
-      409: '`found_changed`, with `data.found`: there is more or less of it by now, and nothing was joined.',
+      409: '`found_changed`, with `data.found`: the data has changed, and none was added.',
     },
     handle: ({ found }, { session }) => joinMailbox(accounts, { session, found }),
   })

@@ -15,7 +15,7 @@ export function personalDataCalls(app: FastifyInstance, accounts: Accounts): voi
   customerCall(app, accounts, {
     method: 'GET',
     url: '/api/customer/export',
-    summary: 'Everything that the shop holds of whoever asks, as a file',
+    summary: 'All data that the shop has stored of the customer, as a file',
     payload: TokenSchema,
     answer: v.looseObject({}),
     handle: async (_, { session, reply }) => {
@@ -28,12 +28,12 @@ export function personalDataCalls(app: FastifyInstance, accounts: Accounts): voi
   customerCall(app, accounts, {
     method: 'POST',
     url: '/api/customer-delete',
-    summary: 'Delete the account with everything personal; it can’t be taken back',
+    summary: 'Delete the account with all personal data; it can’t be undone',
     payload: DeleteAccountSchema,
     answer: SuccessMessageSchema,
     errors: {
       ...confirmPasswordErrors,
-      409: '`order_unpaid`: an order is to be paid or cancelled first. `order_under_way`: something paid is not there yet. `refund_due`: money is still to be refunded.',
+      409: '`order_unpaid`: an order has to be paid or cancelled first. `order_under_way`: a paid order has not been received yet. `refund_due`: money has to be refunded first.',
     },
     handle: async ({ password }, { session, reply }) => {
       const confirmed = await confirmPassword(accounts, { session, password })

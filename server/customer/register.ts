@@ -29,11 +29,10 @@ export async function register(accounts: Accounts, registration: Registration, v
   const now = accounts.now()
   const problem = problemOfNewPassword(password)
   if (problem !== null) return badField('password', problem)
-  const { address } = visitor
-  const made = await consumeQuota(sql.run, { quota: REGISTRATION_QUOTA, who: address, now })
+  const made = await consumeQuota(sql.run, { quota: REGISTRATION_QUOTA, who: visitor.address, now })
   if (!made.ok) return tooManyRequests(made.retryAfter)
   // Checked whether or not the account exists: otherwise a refusal would reveal it.
-  const mayLearn = await checkQuota(sql.run, { quota: ACCOUNT_EXISTS_QUOTA, who: address, now })
+  const mayLearn = await checkQuota(sql.run, { quota: ACCOUNT_EXISTS_QUOTA, who: visitor.address, now })
   if (!mayLearn.ok) return tooManyRequests(mayLearn.retryAfter)
   if ((await customerByEmail(sql.run, email)) !== undefined) return asExisting(accounts, registration, visitor)
   const customer = await newCustomer(registration, { passwordHash: await passwords.hash(password), now })
@@ -71,11 +70,7 @@ const accountExists = callError({
 async function asExisting(accounts: Accounts, registration: Registration, visitor: Visitor): Promise<LoginResult> {
   const loggedIn = await logIn(accounts, registration, visitor)
   if (loggedIn.ok || loggedIn.error.data.status !== 401) return loggedIn
-  const { address } = visitor
-  const mayLearn = await consumeQuota(accounts.sql.run, {
-    quota: ACCOUNT_EXISTS_QUOTA,
-    who: address,
-    now: accounts.now(),
-  })
+  const use = { quota: ACCOUNT_EXISTS_QUOTA, who: visitor.address, now: accounts.now() }
+  const mayLearn = await consumeQuota(accounts.sql.run, use)
   return mayLearn.ok ? accountExists : tooManyRequests(mayLearn.retryAfter)
 }

@@ -114,13 +114,13 @@ function refuseContradictions(given: readonly unknown[]): void {
     if (seen.has(name) && seen.get(name) !== value) fields.push(name)
     seen.set(name, value)
   }
-  if (fields.length > 0) throw new InvalidRequest(fields.slice(0, 20), 'This is said twice, and not the same.')
+  if (fields.length > 0) throw new InvalidRequest(fields.slice(0, 20), 'A field has two different values.')
 }
 
 function refuseUnstorable(payload: unknown): void {
   if (typeof payload !== 'object' || payload === null) return
   const fields = Object.entries(payload).flatMap((field) => (isStorable(field) ? [] : [field[0]]))
-  if (fields.length > 0) throw new InvalidRequest(fields.slice(0, 20), 'This holds characters that no text has.')
+  if (fields.length > 0) throw new InvalidRequest(fields.slice(0, 20), 'The text has characters that can’t be stored.')
 }
 
 function isRecord(value: unknown): boolean {

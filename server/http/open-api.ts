@@ -18,7 +18,7 @@ export async function documentCalls(
         version: '1',
         description:
           'Every amount is in cents (ZAR, VAT included). Every error is `{code, message, data: {status}}` with the same HTTP status. ' +
-          'The cart calls and the checkout take an `Idempotency-Key` header: repeated within a day, they get their first answer again.',
+          'The cart calls and the checkout accept an `Idempotency-Key` header: a call repeated within a day gets its first answer again.',
       },
       tags: [
         {
@@ -29,7 +29,7 @@ export async function documentCalls(
         { name: 'catalogue' },
         {
           name: 'reading',
-          description: 'What the shop says: articles, information pages, questions, its particulars.',
+          description: 'Articles, information pages, questions and the company’s details.',
         },
         { name: 'search' },
         { name: 'reviews' },
@@ -38,18 +38,18 @@ export async function documentCalls(
         {
           name: 'customer',
           description:
-            'Accounts. Who asks is known by the cookie `rusbank_session` (over HTTPS `__Host-rusbank_session`), by `token` in the payload, or by `Authorization: Bearer`.',
+            'Accounts. The customer is identified by the cookie `rusbank_session` (over HTTPS `__Host-rusbank_session`), by `token` in the payload, or by `Authorization: Bearer`.',
         },
         {
           name: 'support',
           description:
-            'What the console at `/support` uses, by the cookie `rusbank_staff` (over HTTPS `__Host-rusbank_staff`).',
+            'The calls of the console at `/support`. Staff are identified by the cookie `rusbank_staff` (over HTTPS `__Host-rusbank_staff`).',
         },
         {
           name: 'orders',
-          description: 'From the checkout on. An order is asked for by its `key`, or as its customer.',
+          description: 'The checkout and orders. An order is read by its `key`, or by its customer.',
         },
-        { name: 'sync', description: 'What the shop’s own pages use: the log of one browser, exchanged.' },
+        { name: 'sync', description: 'The calls by which the shop’s own pages synchronize a browser’s log.' },
       ].filter(({ name }) => !isHidden(name)),
     },
     transform: ({ schema, url }) => {

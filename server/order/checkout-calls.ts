@@ -24,7 +24,7 @@ export function checkoutCalls(app: FastifyInstance, { checkout, accounts }: Chec
     method: 'GET',
     url: '/api/payment-methods',
     tag: 'orders',
-    summary: 'The ways to pay, in the order in which they are offered, with the totals they take',
+    summary: 'The payment methods, in the order in which they are offered, with the totals that they accept',
     payload: v.object({}),
     answer: PaymentMethodsSchema,
     handle: (_asked, { reply }) => {
@@ -38,10 +38,10 @@ export function checkoutCalls(app: FastifyInstance, { checkout, accounts }: Chec
     tag: 'orders',
     summary: 'Order what is in the cart, once for each `Idempotency-Key`',
     description:
-      'The header `Idempotency-Key` is required, kept for a day, and a new one for every other body (but for `password`, `token`, `cartKey`, `language` and `only_repeat`): ' +
+      'The header `Idempotency-Key` is required, stored for a day, and must be a new one for every other body (except for `password`, `token`, `cartKey`, `language` and `only_repeat`): ' +
       'a repeated one gets its first answer. `total` and `cart_hash` are what the shopper saw: every answer with a cart has its `cart_hash`, ' +
-      'and a cart with another by now orders nothing. `language` is that of the order’s e-mails. With `password`, of the account that the e-mail has, ' +
-      'it logs in as `POST /api/login` does; an error then says so with `data.session`. With `only_repeat` the first answer is asked for, and nothing is ordered.',
+      'and nothing is ordered if the cart has another one by now. `language` is that of the order’s e-mails. With `password`, that of the e-mail’s account, ' +
+      'it logs in like `POST /api/login`; an error then contains `data.session`. With `only_repeat` it only returns the first answer, and orders nothing.',
     payload: CheckoutRequestSchema,
     answer: CheckoutAnswerSchema,
     check: 'form',
@@ -51,10 +51,10 @@ export function checkoutCalls(app: FastifyInstance, { checkout, accounts }: Chec
       404: 'There is no cart with this key; `unknown_order`: with `only_repeat`, this checkout has no answer yet.',
       409:
         '`total_changed` (also with another `cart_hash`, or none) or `out_of_stock`, with `data.cart` and `data.changes`; `account_exists`: a guest’s e-mail has an account; ' +
-        '`too_many_unpaid_orders`: a limit of unpaid orders is reached, and `data.limit` says which: `account`, `network`, or for a guest `email_or_network`; or `too_many_pieces` for one order.',
+        '`too_many_unpaid_orders`: a limit of unpaid orders is reached, and `data.limit` is the one: `account`, `network`, or for a guest `email_or_network`; or `too_many_pieces` for one order.',
       422: 'The `Idempotency-Key` was used for another checkout.',
-      503: '`busy`: others buy the same pieces at this moment; the same call can be sent again.',
-      429: 'Too many wrong passwords: `Retry-After` says when the next one is taken.',
+      503: '`busy`: others are buying the same pieces; the same call can be sent again.',
+      429: 'Too many wrong passwords: `Retry-After` is the time to wait.',
     },
     handle: async (input, { request, reply }) => {
       const key = idempotencyKeyOf(request)

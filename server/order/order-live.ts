@@ -24,7 +24,7 @@ export function orderLive(app: FastifyInstance, { orders, notifications, isAllow
     schema: {
       tags: ['orders'],
       summary: 'Pokes, as server-sent events: `{orderId, cursor}` at once and at every change',
-      description: 'By `?key=`, or as the order’s customer. 404 where it is not to be seen.',
+      description: 'By `?key=`, or as the order’s customer. 404 if there is none, or no access to it.',
     },
     unknown: unknownOrder,
     async headFor(request) {

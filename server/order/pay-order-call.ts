@@ -21,7 +21,7 @@ export function payOrderCall(app: FastifyInstance, { orders, isAllowed }: PayOrd
     method: 'POST',
     url: '/api/orders/:orderId/pay',
     tag: 'orders',
-    summary: 'Pay an order that waits for it, again or in another way',
+    summary: 'Pay an unpaid order, again or by another method',
     payload: PayOrderSchema,
     answer: PayOrderAnswerSchema,
     check: 'form',

@@ -6,7 +6,7 @@ export const unknownOrder = callError({ status: 404, code: 'unknown_order', mess
 
 /** For the documentation of a call. */
 export const unknownOrderErrors = {
-  404: '`unknown_order`: there is none, or it is not to be seen with this key or session.',
+  404: '`unknown_order`: there is none, or this key or session gives no access to it.',
 }
 
 /** Converts a rejection to an HTTP error. Reasons without their own status are conflicts with the order's state. */

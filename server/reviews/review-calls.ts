@@ -36,7 +36,7 @@ export function reviewReads(app: FastifyInstance, { reviews, catalogue }: ReadOp
     url: '/api/stamped',
     tag: 'reviews',
     summary: 'Published reviews of a product, or of all products',
-    description: 'Page 0 holds none and counts all the same; more than 100 to a page are 100.',
+    description: 'Page 0 has no reviews, only their numbers. A page has at most 100.',
     payload: ReviewsQuerySchema,
     answer: ReviewsSchema,
     handle: async ({ productId, ...query }) => {
@@ -53,7 +53,7 @@ export function reviewReads(app: FastifyInstance, { reviews, catalogue }: ReadOp
     method: 'GET',
     url: '/api/reviews-dashboard',
     tag: 'reviews',
-    summary: 'The stars of every product that has reviews, or of one product',
+    summary: 'The ratings of every product that has reviews, or of one product',
     payload: v.pick(ReviewsQuerySchema, ['productId']),
     answer: ReviewsDashboardSchema,
     handle: async ({ productId }) => ({
@@ -71,7 +71,7 @@ export function reviewWrites(app: FastifyInstance, options: ReviewCallOptions): 
     tag: 'reviews',
     summary: 'Review a product',
     description:
-      'Everybody may, once a product. It is published when somebody of the shop has read it, or at once where the customer who is logged in has an order with the product. The e-mail is never shown. The same review sent again is one.',
+      'Anyone may review a product once. A review is published after staff have approved it, or at once if the customer who is logged in has an order with the product. The e-mail is never shown. The same review sent again counts once.',
     payload: NewReviewSchema,
     answer: ReviewAcceptedSchema,
     success: 201,

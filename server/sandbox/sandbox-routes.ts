@@ -30,7 +30,8 @@ export function sandboxRoutes(app: FastifyInstance, options: SandboxOptions): vo
     reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
   })
   app.addHook('preHandler', async ({ params, query, body }) => {
-    if (!isStorable([params, query, body])) throw new InvalidRequest([], 'This holds characters that no text has.')
+    if (!isStorable([params, query, body]))
+      throw new InvalidRequest([], 'The text has characters that can’t be stored.')
   })
   for (const fake of fakes) {
     app.register(

@@ -20,7 +20,7 @@ export function searchCalls(app: FastifyInstance, { search }: { readonly search:
     method: 'GET',
     url: '/api/search/suggest',
     tag: 'search',
-    summary: 'What somebody may be typing: few, with pictures, under 5 KB',
+    summary: 'A few suggestions for an unfinished query, with pictures, under 5 KB',
     payload: SuggestQuerySchema,
     answer: SuggestionsSchema,
     handle: async ({ q }) => ({ ok: true, body: await search.suggest(q) }),

@@ -15,7 +15,7 @@ export function offlineCalls(app: FastifyInstance, { texts, catalogue }: SiteTex
     method: 'GET',
     url: '/api/offline',
     tag: 'site',
-    summary: 'All products, categories, articles and pages in one answer, for browsers that will be without a network',
+    summary: 'All products, categories, articles and pages in one answer, for use without a network',
     payload: v.object({}),
     answer: OfflineSchema,
     handle: () => {

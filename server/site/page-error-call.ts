@@ -7,7 +7,7 @@ export function pageErrorCall(app: FastifyInstance): void {
     method: 'POST',
     url: '/api/page-error',
     tag: 'site',
-    summary: 'Tell the shop of an error on a page, for its log',
+    summary: 'Report an error on a page, for the shop’s log',
     payload: PageErrorSchema,
     answer: PageErrorAcceptedSchema,
     success: 202,

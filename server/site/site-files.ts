@@ -55,7 +55,7 @@ export function releaseCall(app: FastifyInstance, { release }: { readonly releas
     method: 'GET',
     url: '/api/release',
     tag: 'site',
-    summary: 'Which build of the shop this is',
+    summary: 'The id of the shop’s build',
     payload: v.object({}),
     answer: ReleaseSchema,
     handle: () => ({ ok: true, body: { release } }),

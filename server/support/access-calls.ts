@@ -16,7 +16,7 @@ export function accessCalls(app: FastifyInstance, support: Support): void {
   staffCall(app, support, {
     method: 'POST',
     url: '/api/support/export',
-    summary: 'The log file of everything that a customer’s carts went through, with pseudonyms for what is personal',
+    summary: 'The log file of a customer’s carts, with pseudonyms for personal data',
     payload: ExportSchema,
     answer: v.object({ name: v.string(), text: v.string() }),
     errors: unknownCartErrors,
@@ -29,7 +29,7 @@ export function accessCalls(app: FastifyInstance, support: Support): void {
   staffCall(app, support, {
     method: 'POST',
     url: '/api/support/exported',
-    summary: 'Says that somebody made a test of a cart’s log in the console',
+    summary: 'Record that a test was made from a cart’s log in the console',
     payload: ExportSchema,
     answer: EmptySchema,
     handle: async ({ cartId, reason }, { member }) => {
@@ -40,7 +40,7 @@ export function accessCalls(app: FastifyInstance, support: Support): void {
   staffCall(app, support, {
     method: 'GET',
     url: '/api/support/looks',
-    summary: 'Who of the staff saw whose data',
+    summary: 'The access log: which member of staff saw whose data',
     role: 'developer',
     payload: AccessLogQuerySchema,
     answer: AccessLogSchema,

@@ -17,7 +17,7 @@ export function historyCalls(app: FastifyInstance, support: Support): void {
   staffCall(app, support, {
     method: 'GET',
     url: '/api/support/timeline',
-    summary: 'One view over all streams of whoever has a cart, the newest first',
+    summary: 'One timeline of all streams of a cart’s owner, newest first',
     payload: TimelineQuerySchema,
     answer: TimelineSchema,
     handle: async (query, { member }) => {
@@ -28,7 +28,7 @@ export function historyCalls(app: FastifyInstance, support: Support): void {
   staffCall(app, support, {
     method: 'GET',
     url: '/api/support/carts/:cartId/recording',
-    summary: 'A cart’s stream with what its browsers told, page by page: all that a replay needs',
+    summary: 'A cart’s stream with its browsers’ reports, in pages, for a replay',
     payload: RecordingQuerySchema,
     answer: RecordingPageSchema,
     errors: unknownCartErrors,

@@ -23,7 +23,7 @@ export function staffCall<Payload extends v.GenericSchema, Answer extends v.Gene
   registerCall(app, {
     ...rest,
     tag: 'support',
-    errors: { 401: '`not_signed_in`: nobody of the staff asks.', ...errors },
+    errors: { 401: '`not_signed_in`: no member of staff is signed in.', ...errors },
     handle: async (payload, { request, reply }) => {
       const member = await staffOf(sql.run, { secret: staffSecretOf(request), now: now() })
       if (member === null) return notSignedIn

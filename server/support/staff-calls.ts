@@ -23,7 +23,7 @@ export function staffCalls(app: FastifyInstance, support: Support): void {
     answer: StaffAnswerSchema,
     errors: {
       401: '`incorrect_credentials`: one of the three is wrong, or the code was used.',
-      429: 'Too many wrong ones: `Retry-After` says when.',
+      429: 'Too many attempts: `Retry-After` is the time to wait.',
     },
     handle: async (claim, { request, reply }) => {
       const parts = { run: sql.run, passwords, secrets, now: now() }
@@ -41,7 +41,7 @@ export function staffCalls(app: FastifyInstance, support: Support): void {
     method: 'POST',
     url: '/api/support/sign-out',
     tag: 'support',
-    summary: 'Sign out; whoever is not signed in has done so already',
+    summary: 'Sign out; succeeds also if nobody is signed in',
     payload: EmptySchema,
     answer: ActionResultSchema,
     handle: async (_, { request, reply }) => {
@@ -64,7 +64,7 @@ export function staffCalls(app: FastifyInstance, support: Support): void {
     summary: 'Change one’s own password, and end one’s other sessions',
     payload: NewPasswordCallSchema,
     answer: ActionResultSchema,
-    errors: { 429: 'Too many wrong ones: `Retry-After` says when.' },
+    errors: { 429: 'Too many attempts: `Retry-After` is the time to wait.' },
     handle: async ({ password, new_password: chosen }, { member, request, reply }) => {
       const problem = problemOfNewPassword(chosen)
       if (problem !== null) return badField('new_password', problem)

@@ -19,7 +19,7 @@ export function subjectCalls(app: FastifyInstance, support: Support): void {
   staffCall(app, support, {
     method: 'GET',
     url: '/api/support/find',
-    summary: 'Find carts by whose they are, what was in them, and what went wrong',
+    summary: 'Find carts by their owner, their contents, or their problems',
     payload: FindSchema,
     answer: FoundAnswerSchema,
     handle: async (query, { member }) => {
@@ -31,7 +31,7 @@ export function subjectCalls(app: FastifyInstance, support: Support): void {
   staffCall(app, support, {
     method: 'GET',
     url: '/api/support/carts/:cartId',
-    summary: 'A cart, with whatever belongs to the same customer, masked',
+    summary: 'A cart and everything else of the same customer, masked',
     payload: CartRefSchema,
     answer: SubjectSchema,
     errors: unknownCartErrors,
@@ -45,7 +45,7 @@ export function subjectCalls(app: FastifyInstance, support: Support): void {
   staffCall(app, support, {
     method: 'GET',
     url: '/api/support/orders/:number',
-    summary: 'Whoever an order is of, masked, with it and all of their others',
+    summary: 'The customer of an order, masked, with all of their orders',
     payload: OrderRefSchema,
     answer: SubjectSchema,
     errors: { 404: '`unknown_order`: there is no such order.' },

@@ -20,16 +20,16 @@ export function supportCalls(app: FastifyInstance, support: Support): void {
   staffCall(app, support, {
     method: 'POST',
     url: '/api/support/act',
-    summary: 'Do something for a customer, for a reason',
+    summary: 'Run an action for a customer, with a reason',
     payload: ActionSchema,
     answer: ActionResultSchema,
     errors: {
       ...unknownCartErrors,
-      401: '`not_signed_in`, or `incorrect_credentials` where a refund comes with a wrong password.',
+      401: '`not_signed_in`, or `incorrect_credentials` if the password for a refund is wrong.',
       400: '`amount_required`: a refund or a received transfer without an amount.',
       403: '`password_required`: a refund requires the staff member’s own password again.',
-      429: 'Too many wrong passwords: `Retry-After` says when.',
-      409: 'What the cart’s or the order’s rules refuse, by their reasons.',
+      429: 'Too many wrong passwords: `Retry-After` is the time to wait.',
+      409: 'The rules of the cart or the order do not allow it; the code is their reason.',
     },
     handle: async (action, { member, request }) => {
       const done = await runAction(support, { member, action, address: request.ip })

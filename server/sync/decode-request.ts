@@ -15,7 +15,7 @@ const ProtocolSchema = v.object({ protocol: v.number() })
 export function decodeSyncRequest(body: unknown): DecodedRequest {
   const versioned = v.safeParse(ProtocolSchema, body)
   if (versioned.success && versioned.output.protocol !== SYNC_PROTOCOL) {
-    const message = 'The shop has changed since this page was loaded. Reload it; the cart stays.'
+    const message = 'This page is of another version of the shop. Reload it; the cart is kept.'
     return callError({ status: 400, code: 'unsupported_protocol', message, data: { supported: SYNC_PROTOCOL } })
   }
   const parsed = safeDecode(SyncRequestSchema, body)

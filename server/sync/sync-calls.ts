@@ -44,18 +44,18 @@ export function syncCalls(app: FastifyInstance, options: SyncCallOptions): void 
     method: 'POST',
     url: '/api/sync',
     tag: 'sync',
-    summary: 'Push what happened in a browser, and pull what it does not know yet',
-    description: 'Repeating it changes nothing. Refused events are told in `refused`; they are no error.',
+    summary: 'Push a browser’s new events, and pull those that it does not have yet',
+    description: 'Repeating it changes nothing. Refused events are listed in `refused`; they are no error.',
     payload: SyncRequestSchema,
     bodyLimit: BODY_LIMIT,
     // Decoded in the handler, so that a request of another protocol gets its own error.
     check: () => (value: unknown) => ({ value }),
     answer: SyncAnswerSchema,
     errors: {
-      401: '`session_ended`: the `customer` whose cart the log holds is not logged in.',
+      401: '`session_ended`: the `customer` of the log’s cart is not logged in.',
       404: 'There is no cart with this key.',
-      429: '`too_many_requests`: the cart, or the address, has brought all that it may for now. It can be sent again later.',
-      409: '`seq_gap`: the next event has to be number `data.expected`; or `cart_merged`: the cart went into a customer’s.',
+      429: '`too_many_requests`: the cart or the network address has reached its limit. The request can be repeated later.',
+      409: '`seq_gap`: the next event has to be number `data.expected`; or `cart_merged`: the cart was merged into a customer’s.',
     },
     handle: async (body: unknown, { request, reply }) => {
       const decoded = decodeSyncRequest(body)
@@ -90,7 +90,7 @@ export function syncCalls(app: FastifyInstance, options: SyncCallOptions): void 
       tags: ['sync'],
       summary: 'Pokes, as server-sent events: `{cartId, cursor}` at once and at every change',
       description:
-        'The cart is that of the session, of the header `x-cart-key`, of the cookie, or of `?cartKey=`. 404 where there is no such cart.',
+        'The cart is that of the session, of the header `x-cart-key`, of the cookie, or of `?cartKey=`. 404 if there is no such cart.',
     },
     unknown: unknownCartKey,
     async headFor(request) {

@@ -27,7 +27,7 @@ export function siteTextCalls(app: FastifyInstance, { texts, catalogue }: SiteTe
   registerSlugCall(app, {
     url: '/api/blog/:slug',
     tag: 'reading',
-    summary: 'An article, with the pieces it speaks of',
+    summary: 'An article, with the products that it mentions',
     answer: ArticleSchema,
     what: 'article',
     find: (slug) => texts.article(slug, catalogue.current()),
@@ -53,7 +53,7 @@ export function siteTextCalls(app: FastifyInstance, { texts, catalogue }: SiteTe
     method: 'GET',
     url: '/api/company',
     tag: 'reading',
-    summary: 'Who the shop is: the particulars that the law asks for',
+    summary: 'The company’s details that the law requires',
     payload: v.object({}),
     answer: CompanySchema,
     handle: () => ({ ok: true, body: texts.company }),

@@ -53,6 +53,15 @@ it('the minimum and the maximum price have one field each, whatever the query', 
   }
 })
 
+it('the suggested range of prices leaves out no item, also if a price has cents', async () => {
+  const price = { min: 499_950, max: 2_999_950 }
+  const element = <Filters listing={{ ...listing, ranges: { ...listing.ranges, price } }} path={PATH} />
+  router = createMemoryRouter([{ path: '*', element }], { initialEntries: [PATH] })
+  await act(async () => root.render(<RouterProvider router={router} />))
+  const hints = ['price_from', 'price_to'].map((name) => fields(name)[0]?.placeholder)
+  expect(hints).toEqual(['4999', '30000'])
+})
+
 it('how many items a list has is announced', () => {
   expect(place.querySelector('[role=status]')?.textContent).toBe('26 items')
 })

@@ -20,7 +20,7 @@ export type EventEntry = v.InferOutput<typeof EventEntrySchema>
 
 const fact = { ...base, kind: v.literal('fact') }
 
-/** A fact that the sync engine logs: the server's answers, and that the shopper dismissed a refusal. */
+/** A fact of a log: an answer of the server, or that the shopper dismissed a refusal. Recordings have one more, `Viewed`. */
 export const FactEntrySchema = v.variant('type', [
   v.object({
     ...fact,

@@ -8,7 +8,7 @@ import type { StorageKind, Stored } from './sync-status.ts'
  * The events that the server has not acknowledged, from the click on: the only place that knows what is unsaved or unsent.
  *
  * O1. An act is in the outbox from the click until the server has acknowledged or refused it: first in `unsaved`, then,
- *     once a store holds it, in `unsent`. It is never in both, and leaves `unsaved` only when it is stored or its epoch ends.
+ *     once a store holds it, in `unsent`. It is never in both, and leaves `unsaved` only when it is stored or dropped.
  * O2. Both lists are in the order in which the acts were made, and every act of `unsent` comes before those of `unsaved`.
  * O3. `saved` of an act resolves once, when all its events are stored, with their location, or with `nowhere`.
  */
@@ -28,7 +28,7 @@ export interface WritableOutbox extends Outbox {
   readonly add: (events: readonly NewEvent[]) => Promise<Stored>
   /** Marks these events as stored. Ids that are not in `unsaved` are ignored. */
   readonly settle: (ids: Iterable<string>, where: StorageKind) => void
-  /** Drops everything unsaved: its epoch has ended. */
+  /** Drops everything unsaved: its epoch has ended, or the store is another customer's. */
   readonly drop: () => void
 }
 

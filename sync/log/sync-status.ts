@@ -6,18 +6,19 @@ import type { Account } from './account.ts'
 /**
  * How far the shopper's acts have come: the first of these that holds, in this order:
  * - `memory`: this device cannot store them; they are lost when the page is closed;
- * - `sending`: being written to the disk or sent to the server;
+ * - `sending`: being written to the disk;
  * - `offline`: stored on this device, and the server cannot be reached;
+ * - `sending`: being sent to the server;
  * - `refused`: the server refused an act, and the shopper has not dismissed it;
- * - `saved`: stored on this device;
- * - `sent`: the server has everything.
+ * - `sent`: the server has acknowledged all of them;
+ * - `saved`: stored on this device, but not all acknowledged; or the log has not been read yet.
  */
 export type SyncState = 'saved' | 'sending' | 'sent' | 'offline' | 'refused' | 'memory'
 
 /** Where the log is stored. */
 export type StorageKind = 'indexeddb' | 'memory'
 
-/** Where an act is stored. `nowhere`: a logout dropped it before it was stored. */
+/** Where an act is stored. `nowhere`: it was dropped before, by a logout or because the store is another customer's. */
 export type Stored = StorageKind | 'nowhere'
 
 export interface SyncStatus {

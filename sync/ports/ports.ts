@@ -79,7 +79,8 @@ export interface TabChannel {
 }
 
 /**
- * What a browser stores outside the log, in local storage. Where it is disabled, reads give null and writes have no effect.
+ * What a browser stores outside the log, in local storage. Where that is disabled or full, values are kept in memory, for this
+ * page only.
  */
 export interface LocalRecord {
   /** Written before the log is wiped, so that an interrupted wipe is completed before the log is read again. */

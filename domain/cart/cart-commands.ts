@@ -1,5 +1,7 @@
+import type { Rejection } from '../event/decider.ts'
 import type { ShippingMethod } from '../shipping/shipping.ts'
-import type { ShopperCartEvent } from './cart-events.ts'
+import type { CartEvent, ShopperCartEvent } from './cart-events.ts'
+import type { CartReason } from './cart-rejections.ts'
 import type { ItemChoice } from './item-key.ts'
 
 /** The shopper's commands. Their numbers and texts are not validated yet: `decideCart` does that. */
@@ -15,6 +17,11 @@ export type CartCommand =
   | { readonly type: 'CaptureAffiliateCoupon'; readonly code: string }
   /** `notices`: the ids of those that the shopper sees. Absent in an event of older code: all. */
   | { readonly type: 'DismissNotices'; readonly notices?: string[] | undefined }
+
+/** The result of deciding a command: its event, or a rejection, which changes nothing. */
+export type CartDecision =
+  | { readonly ok: true; readonly event: CartEvent }
+  | { readonly ok: false; readonly rejection: Rejection<CartReason> }
 
 /** Returns the command that led to a shopper's event, so that the server can decide it again with its own facts. */
 export function commandOf(event: ShopperCartEvent): CartCommand {

@@ -1,8 +1,7 @@
 import { picturesOfOptions } from '../catalogue/pictures-of-options.ts'
 import type { SellableProduct } from '../catalogue/product.ts'
 import { couponCode } from '../coupon/terms.ts'
-import type { Decision } from '../event/decider.ts'
-import type { CartCommand } from './cart-commands.ts'
+import type { CartCommand, CartDecision } from './cart-commands.ts'
 import { type CartEvent, cartEvent } from './cart-events.ts'
 import { type CartReason, reject } from './cart-rejections.ts'
 import type { CartState } from './cart-state.ts'
@@ -10,15 +9,13 @@ import type { CartWorld } from './cart-world.ts'
 import { type ItemChoice, itemKey } from './item-key.ts'
 import { MAX_LINES, MAX_QUANTITY } from './limits.ts'
 
-export type CartDecision = Decision<CartEvent, CartReason>
-
 interface DecisionInput<Type extends CartCommand['type']> {
   readonly state: CartState
   readonly command: Extract<CartCommand, { type: Type }>
   readonly world: CartWorld
 }
 
-/** Decides a command: returns its events, or a rejection, which changes nothing. */
+/** Decides a command: returns its event, or a rejection, which changes nothing. */
 export function decideCart(state: CartState, command: CartCommand, world: CartWorld): CartDecision {
   if (state.status === 'merged') return reject('cart_merged')
   switch (command.type) {
@@ -56,7 +53,7 @@ export function decideCart(state: CartState, command: CartCommand, world: CartWo
 }
 
 function accept(event: CartEvent): CartDecision {
-  return { ok: true, events: [event] }
+  return { ok: true, event }
 }
 
 function hasLine(state: CartState, key: string): boolean {

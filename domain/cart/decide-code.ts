@@ -1,13 +1,11 @@
 import { couponEffect } from '../coupon/effect.ts'
 import { type Coupon, type CouponTerms, hasEnded, isRunning } from '../coupon/terms.ts'
-import type { Decision } from '../event/decider.ts'
 import type { Cents } from '../money/cents.ts'
-import { type CartEvent, cartEvent } from './cart-events.ts'
-import { type CartReason, reject } from './cart-rejections.ts'
+import type { CartDecision } from './cart-commands.ts'
+import { cartEvent } from './cart-events.ts'
+import { reject } from './cart-rejections.ts'
 import type { CartState } from './cart-state.ts'
 import { couponLines, quote } from './quote.ts'
-
-type CodeDecision = Decision<CartEvent, CartReason>
 
 interface EnteredCode {
   readonly state: CartState
@@ -20,22 +18,22 @@ interface EnteredCode {
 }
 
 /** Decides an entered code: applies it with its terms, or refuses it. Only the server knows the codes, so no page loads this. */
-export function decideCode({ state, code, unlessWorse, coupon, now }: EnteredCode): CodeDecision {
+export function decideCode({ state, code, unlessWorse, coupon, now }: EnteredCode): CartDecision {
   if (coupon !== undefined && hasEnded(coupon, now)) return reject('promo_code_expired')
   if (coupon === undefined || !isRunning(coupon, now)) return reject('invalid_promo_code')
   const { terms } = coupon
   const problem = couponProblem(state, terms) ?? (unlessWorse ? worthLess(state, terms) : null)
-  return problem ?? { ok: true, events: [cartEvent('CouponApplied', { code, terms })] }
+  return problem ?? { ok: true, event: cartEvent('CouponApplied', { code, terms }) }
 }
 
-function couponProblem(state: CartState, terms: CouponTerms): CodeDecision | null {
+function couponProblem(state: CartState, terms: CouponTerms): CartDecision | null {
   const effect = couponEffect(terms, couponLines(state))
   if (effect.applies) return null
   if (effect.why === 'covers_nothing') return reject('coupon_covers_nothing')
   return reject('minimum_spend_not_reached', { minimum: terms.minimum_spend ?? 0 })
 }
 
-function worthLess(state: CartState, terms: CouponTerms): CodeDecision | null {
+function worthLess(state: CartState, terms: CouponTerms): CartDecision | null {
   if (state.coupon === null) return null
   const worth = (each: CouponTerms) => ({ code: each.code, saved: savedBy(state, each) })
   const [applied, entered] = [worth(state.coupon.terms), worth(terms)]

@@ -1,5 +1,4 @@
 import type { Draft } from 'immer'
-import { assert } from '#domain/assert.ts'
 import type { CartCommand } from '#domain/cart/cart-commands.ts'
 import type { CartEvent } from '#domain/cart/cart-events.ts'
 import { cartPolicies } from '#domain/cart/cart-policies.ts'
@@ -68,9 +67,7 @@ export function cartUnitOfWork({ record, world, newEventId }: UnitOfWorkParts): 
     if (command.type === 'AddItem' && Object.hasOwn(state.lines, itemKey(command))) applyPolicies()
     const decision = decideCart(state, command, world)
     if (!decision.ok) return decision.rejection
-    const [event] = decision.events
-    assert(event !== undefined && decision.events.length === 1, 'a shopper’s command leads to one event')
-    append(event, metadata)
+    append(decision.event, metadata)
     applyPolicies()
     return null
   }

@@ -16,7 +16,7 @@ import type { ClientStatus, Stored } from './sync-status.ts'
 export type ActResult =
   | {
       readonly ok: true
-      readonly eventIds: readonly string[]
+      readonly eventId: string
       /** Resolves with where the act is stored: on disk (after the commit) or in memory. Never rejects. */
       readonly saved: Promise<Stored>
     }
@@ -41,7 +41,7 @@ export interface CartLog {
   /** Calls the listener when the stored fold or the status has changed, but not for an act that is only shown. */
   readonly watch: (listener: () => void) => () => void
   /**
-   * Decides on the current view, puts the events into the outbox and shows them before it returns. `AddItem` needs the
+   * Decides on the current view, puts the event into the outbox and shows it before it returns. `AddItem` needs the
    * page's copy of the product. The server decides again, with all the facts.
    */
   readonly act: (command: CartCommand, product?: SellableProduct) => ActResult

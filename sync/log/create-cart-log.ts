@@ -103,8 +103,8 @@ export function createCartLog(parts: CartLogParts): WritableCartLog {
       }
       const decided = decideCart(view, command, world)
       if (!decided.ok) return decided
-      const events = decided.events.map((event) => ({ id: eventId(), at: now(), event }))
-      return { ok: true, eventIds: events.map(({ id }) => id), saved: add(events) }
+      const id = eventId()
+      return { ok: true, eventId: id, saved: add([{ id, at: now(), event: decided.event }]) }
     },
     add,
     shop: () => shop,

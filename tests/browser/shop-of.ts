@@ -55,7 +55,7 @@ export function shopOf(first: Shown) {
     ...store,
     act(command) {
       acts.push(command)
-      return { ok: true, eventIds: [], saved: Promise.resolve('indexeddb') }
+      return { ok: true, eventId: '', saved: Promise.resolve('indexeddb') }
     },
     dismissRefusal: (eventId) => void dismissed.push(eventId),
   }

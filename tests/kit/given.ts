@@ -50,7 +50,10 @@ export function cartAfter(...events: readonly CartEvent[]): CartState {
 }
 
 const givenEvents = rules<CartEvent, CartCommand, CartWorld, CartReason>({
-  decide: (events, command, world) => decideCart(cartAfter(...events), command, world),
+  decide(events, command, world) {
+    const decision = decideCart(cartAfter(...events), command, world)
+    return decision.ok ? { ok: true, events: [decision.event] } : decision
+  },
   world: serverWorld,
 })
 

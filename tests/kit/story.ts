@@ -95,10 +95,8 @@ export function story(): Story {
     now += STEP
     const decision = decideCart(folded.view, command, browserWorld([...products.values()]))
     if (!decision.ok) throw new Error(`The browser itself refuses it: ${decision.rejection.message}`)
-    for (const event of decision.events) {
-      const stream = folded.streamId ?? 'cart:new'
-      log({ kind: 'event', id: newId(), stream, seq: lastSeq(folded) + 1, at: now, tab: 'tab', ...event })
-    }
+    const stream = folded.streamId ?? 'cart:new'
+    log({ kind: 'event', id: newId(), stream, seq: lastSeq(folded) + 1, at: now, tab: 'tab', ...decision.event })
   }
   const change = (product: SellableProduct, to: Partial<Pick<SellableProduct, 'price' | 'stock'>>): void => {
     now += STEP

@@ -31,7 +31,7 @@ function decidedOr(from: CartState, events: readonly CartEvent[], onRefused: (re
       onRefused(`${event.type}: ${decision.rejection.reason}`)
       return cart
     }
-    const after = foldOnto(cartEvolution, cart, decision.events)
+    const after = foldOnto(cartEvolution, cart, [decision.event])
     return foldOnto(cartEvolution, after, cartPolicies(after, world))
   }, from)
 }

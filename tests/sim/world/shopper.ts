@@ -152,12 +152,10 @@ export function shopper(parts: ShopperParts): Shopper {
       if (!acted.ok) return
       const owner = ownerOf(tab)
       const epoch = tab.client.log.epoch() ?? 0
-      const acknowledged = acted.eventIds.map(
-        (id): AcknowledgedAct => ({ id, saved: null, owner, takenOver: null, epoch }),
-      )
-      tab.acknowledged.push(...acknowledged)
+      const acknowledged: AcknowledgedAct = { id: acted.eventId, saved: null, owner, takenOver: null, epoch }
+      tab.acknowledged.push(acknowledged)
       void acted.saved.then((where) => {
-        for (const each of acknowledged) each.saved = where
+        acknowledged.saved = where
       })
     },
   }

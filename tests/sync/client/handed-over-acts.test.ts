@@ -31,7 +31,7 @@ describe('events that a page could not store before it was left', () => {
     const next = thisTab.openPage({ code: 'comes' })
     expect(blankets(next)).toBe(1)
     await untilClient(next, () => next.log.outbox.unsent().length === 1)
-    expect(next.log.outbox.unsent().map(({ id }) => id)).toEqual(acted.ok && acted.eventIds)
+    expect(next.log.outbox.unsent().map(({ id }) => id)).toEqual(acted.ok && [acted.eventId])
   })
 
   test('are dropped once somebody has logged out', () => {
@@ -130,7 +130,7 @@ describe('events that a page could not store before it was left', () => {
     const later = next.act(adding(cushion.id), cushion)
     await untilClient(next, () => next.log.outbox.unsent().length === 2)
     expect(next.log.outbox.unsent().map(({ id }) => id)).toEqual(
-      [stored, later].flatMap((acted) => (acted.ok ? acted.eventIds : [])),
+      [stored, later].flatMap((acted) => (acted.ok ? [acted.eventId] : [])),
     )
   })
 
@@ -146,7 +146,7 @@ describe('events that a page could not store before it was left', () => {
     const later = next.act(adding(cushion.id), cushion)
     await untilClient(next, () => next.log.outbox.unsent().length === 2)
     expect(next.log.outbox.unsent().map(({ id }) => id)).toEqual(
-      [stored, later].flatMap((acted) => (acted.ok ? acted.eventIds : [])),
+      [stored, later].flatMap((acted) => (acted.ok ? [acted.eventId] : [])),
     )
   })
 

@@ -22,7 +22,7 @@ describe('restoring a removed line', () => {
       { authority: 'browser', product: () => productOfLine(line) },
     )
     if (!decision.ok) throw new Error(decision.rejection.message)
-    const back = foldOnto(cartEvolution, empty, decision.events).lines[key]
+    const back = foldOnto(cartEvolution, empty, [decision.event]).lines[key]
     expect(back).toEqual(line)
   })
 

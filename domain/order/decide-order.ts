@@ -38,19 +38,19 @@ export function decideOrder({ order }: OrderState, command: OrderCommand): Order
       return command.now < order.payBy ? rejectOrder('not_due') : accept(orderEvent('OrderExpired', {}))
     case 'DispatchOrder': {
       const { carrier, tracking, by } = command
-      const problem = notToHandOver(order, 'deliveryToDoor')
+      const problem = whyNotHandedOver(order, 'deliveryToDoor')
       return problem === null ? accept(orderEvent('OrderDispatched', { carrier, tracking, by })) : rejectOrder(problem)
     }
     case 'MakeReadyForPickUp': {
       if (order.status === 'ready_for_pick_up') return accept()
-      const problem = notToHandOver(order, 'localPickup')
+      const problem = whyNotHandedOver(order, 'localPickup')
       return problem === null ? accept(orderEvent('OrderReadyForPickUp', { by: command.by })) : rejectOrder(problem)
     }
     case 'CollectOrder': {
       if (order.shippingMethod !== 'localPickup') return rejectOrder('for_delivery')
       if (order.hasLeft) return rejectOrder('has_left')
       if (order.status !== 'ready_for_pick_up') return rejectOrder('not_ready')
-      if (isGoingBack(order)) return rejectOrder('refund_under_way')
+      if (isFullRefundUnderWay(order)) return rejectOrder('refund_under_way')
       return accept(orderEvent('OrderCollected', { by: command.by }))
     }
     case 'DeliverOrder':
@@ -161,16 +161,16 @@ function whyNotOpen({ status }: Order): OrderReason {
 }
 
 /** Why an order may not leave the shop with this shipping method now; null if it may. */
-function notToHandOver(order: Order, shippingMethod: Order['shippingMethod']): OrderReason | null {
+function whyNotHandedOver(order: Order, shippingMethod: Order['shippingMethod']): OrderReason | null {
   if (order.shippingMethod !== shippingMethod) return shippingMethod === 'localPickup' ? 'for_delivery' : 'for_pick_up'
   if (order.hasLeft) return 'has_left'
   if (isOpen(order)) return 'not_paid'
   if (order.status !== 'paid') return 'order_closed'
-  return isGoingBack(order) ? 'refund_under_way' : null
+  return isFullRefundUnderWay(order) ? 'refund_under_way' : null
 }
 
 /** Whether the order's payment is fully refunded, counting refunds in progress. */
-function isGoingBack(order: Order): boolean {
+function isFullRefundUnderWay(order: Order): boolean {
   const paying = payingReceipt(order)
   return paying !== undefined && refundable(order, paying.receipt) === 0
 }

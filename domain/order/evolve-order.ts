@@ -95,7 +95,7 @@ function evolvePlaced(order: Draft<Order>, event: Exclude<OrderEvent, { type: 'O
     case 'OrderRefunded':
       settleRefund(order, event.data.refundId, 'done')
       if (isOfPayment(order, event.data.refundId)) order.owesRefund = false
-      if (!isPaidBack(order)) return
+      if (!isFullyRefunded(order)) return
       order.status = 'refunded'
       if (!order.hasLeft) order.holdsStock = false
       return
@@ -134,7 +134,7 @@ function isOfPayment({ receipts, refunds }: Pick<Order, 'receipts' | 'refunds'>,
 }
 
 /** Whether the order's payment is fully refunded. Unexpected money is not counted. */
-function isPaidBack({ receipts, refunds }: Pick<Order, 'receipts' | 'refunds'>): boolean {
+function isFullyRefunded({ receipts, refunds }: Pick<Order, 'receipts' | 'refunds'>): boolean {
   const paying = payingReceipt({ receipts })
   const own = refunds.filter(({ receipt }) => receipt === paying?.receipt)
   return paying !== undefined && refundedOf({ refunds: own }) === paying.amount

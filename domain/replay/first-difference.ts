@@ -70,25 +70,25 @@ export function* findFirstDifference(
 export function* findDifferences(browser: BrowserLog, servers: readonly ServerStream[]): Generator<Difference | null> {
   const { entries } = browser
   const replay = replayBrowser(browser)
-  const shop = yield* shopSide(entries, servers)
+  const server = yield* serverSide(entries, servers)
   const walk = trackBrowserState({
-    eventAt: (stream, position) => shop.named(stream)?.stream.events[position - 1],
+    eventAt: (stream, position) => server.named(stream)?.stream.events[position - 1],
     isCart(state, stream, position) {
-      const carts = shop.named(stream)?.carts
+      const carts = server.named(stream)?.carts
       return carts !== undefined && position <= carts.length && isSameJson(state, carts.at(position))
     },
   })
   for (const [index, entry] of entries.entries()) {
     if (isPauseDue(index)) yield null
-    const place = shop.placeOf(index)
+    const place = server.placeOf(index)
     const isAccepted = entry.kind === 'fact' || wayOf(entry, place) === 'accepted'
     if (!walk.step(entry, isAccepted ? 'accepted' : 'uncertain')) continue
     const { streamId, cursor, gap, isServers, hasUncertain } = walk.at()
     if (entry.kind === 'event' && !hasUncertain && place !== undefined && isUndisturbed(place, cursor)) continue
-    if (entry.kind === 'fact' && (isServers || gap || shop.named(streamId) === undefined)) continue
+    if (entry.kind === 'fact' && (isServers || gap || server.named(streamId) === undefined)) continue
     const folded = replay.at(index + 1)
     const found =
-      entry.kind === 'event' ? afterAct({ entry, folded, shop }) : afterFact({ fact: entry.type, folded, shop })
+      entry.kind === 'event' ? afterAct({ entry, folded, server }) : afterFact({ fact: entry.type, folded, server })
     if (found !== null) yield { point: index + 1, ...found }
   }
 }
@@ -112,7 +112,7 @@ interface Place {
   readonly settled: number
 }
 
-interface ShopSide {
+interface ServerSide {
   readonly named: (stream: string | null) => Held | undefined
   /** Where the act with this id was stored, in any stream. */
   readonly find: (id: string) => Place | undefined
@@ -121,7 +121,7 @@ interface ShopSide {
 }
 
 /** Yields null for every pause. */
-function* shopSide(entries: readonly LogEntry[], servers: readonly ServerStream[]): Generator<null, ShopSide> {
+function* serverSide(entries: readonly LogEntry[], servers: readonly ServerStream[]): Generator<null, ServerSide> {
   const indexes = new Map<string, number>()
   for (const [index, { kind, id }] of entries.entries()) {
     if (kind === 'event') indexes.set(id, index)
@@ -157,16 +157,16 @@ type Found = Omit<Difference, 'point'>
 interface ActInput {
   readonly entry: EventEntry
   readonly folded: Folded<CartState>
-  readonly shop: ShopSide
+  readonly server: ServerSide
 }
 
-function afterAct({ entry, folded, shop }: ActInput): Found | null {
+function afterAct({ entry, folded, server }: ActInput): Found | null {
   // The fold ignored the entry, so the customer saw no change.
   if (folded.pending.at(-1)?.id !== entry.id) return null
   const seen = folded.view
-  const place = shop.find(entry.id)
+  const place = server.find(entry.id)
   if (place === undefined) {
-    const known = shop.named(folded.streamId)
+    const known = server.named(folded.streamId)
     const held = known === undefined ? folded.confirmed : known.carts.at(known.carts.length)
     return { why: 'not_held', stream: folded.streamId, position: null, seen, held, changes: changesBetween(seen, held) }
   }
@@ -179,7 +179,7 @@ function afterAct({ entry, folded, shop }: ActInput): Found | null {
   const compared = { stream: stream.stream, position: settled, seen, held, changes }
   if (isRefused) return { why: 'refused', ...compared }
   // An earlier pending act may have been changed or refused, which affects everything after it.
-  const ways = folded.pending.map((act) => wayOf(act, shop.find(act.id)))
+  const ways = folded.pending.map((act) => wayOf(act, server.find(act.id)))
   const way = ways.find((each) => each !== 'accepted')
   if (way !== undefined) return { why: way, ...compared }
   const missed = stream.events.slice(folded.cursor, settled)
@@ -197,8 +197,8 @@ function wayOf(act: EventEntry, place: Place | undefined): 'accepted' | Differen
   return isSameJson(stored.data, act.data) ? 'accepted' : 'decided_otherwise'
 }
 
-function afterFact({ fact, folded, shop }: Omit<ActInput, 'entry'> & { readonly fact: string }): Found | null {
-  const known = shop.named(folded.streamId)
+function afterFact({ fact, folded, server }: Omit<ActInput, 'entry'> & { readonly fact: string }): Found | null {
+  const known = server.named(folded.streamId)
   if (known === undefined || folded.gap || (fact !== 'Synced' && fact !== 'Reset')) return null
   const { stream, carts } = known
   const seen = folded.confirmed

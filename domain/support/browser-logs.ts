@@ -11,7 +11,7 @@ import { replayServer } from '../replay/replay.ts'
 import { isPauseDue, runToEnd, type SlicedWork } from '../replay/sliced-work.ts'
 import { type ViewFactsReport, ViewFactsReportSchema } from '../wire/view-facts-report.ts'
 import { type ViewReport, ViewReportSchema } from '../wire/view-report.ts'
-import type { RecordedCart, ReportedFact } from './recorded-cart.ts'
+import type { RecordedCart, BrowserFact } from './recorded-cart.ts'
 
 /** An event's original data in the browser, if the server has stored it with other data, and its tab. */
 const MadeSchema = v.object({ tab: v.optional(v.string()), data: v.optional(v.unknown()) })
@@ -66,7 +66,7 @@ interface Side {
   readonly client: string
   readonly own: StoredEvent[]
   /** By event id. */
-  readonly made: Map<string, ReportedFact>
+  readonly made: Map<string, BrowserFact>
   /** The answers that it received, and what its pages showed. */
   readonly reports: (Answer | ViewFactsReport)[]
 }
@@ -152,12 +152,12 @@ function* gather(recorded: RecordedCart, side: Side): SlicedWork<ReconstructedLo
   return { side: 'browser', stream, device: client, entries, isReported, positions }
 }
 
-function viewedOf({ id, at, data }: ReportedFact): ViewFactsReport[] {
+function viewedOf({ id, at, data }: BrowserFact): ViewFactsReport[] {
   const shown = v.safeParse(ShownSchema, data)
   return shown.success ? [{ id, at, ...shown.output }] : []
 }
 
-function answerOf({ id, type, at, data }: ReportedFact): Answer[] {
+function answerOf({ id, type, at, data }: BrowserFact): Answer[] {
   const report = v.safeParse(ReportedAnswerSchema, data)
   if (!report.success || (type !== 'Synced' && type !== 'Reset')) return []
   const { after, cursor, acknowledged, why } = report.output
@@ -167,7 +167,7 @@ function answerOf({ id, type, at, data }: ReportedFact): Answer[] {
 interface Made {
   readonly event: StoredEvent
   readonly stream: string
-  readonly made: ReportedFact | undefined
+  readonly made: BrowserFact | undefined
 }
 
 /**

@@ -3,8 +3,8 @@ import { CartStateSchema } from '../cart/cart-schemas.ts'
 import { StoredEventSchema } from '../event/envelope.ts'
 import { CartIdSchema, MomentSchema } from './support-fields.ts'
 
-/** A browser's report of an answer that it received: see `seen` in the sync protocol. */
-export const ReportedFactSchema = v.object({
+/** What a browser reported: an answer that it received, what a page showed (`Viewed`), or its own version of an event (`Made`). */
+export const BrowserFactSchema = v.object({
   id: v.string(),
   clientId: v.string(),
   type: v.string(),
@@ -12,7 +12,7 @@ export const ReportedFactSchema = v.object({
   receivedAt: MomentSchema,
   data: v.unknown(),
 })
-export type ReportedFact = v.InferOutput<typeof ReportedFactSchema>
+export type BrowserFact = v.InferOutput<typeof BrowserFactSchema>
 
 const recordedCart = {
   cartId: v.string(),
@@ -21,7 +21,7 @@ const recordedCart = {
   storedAt: v.array(MomentSchema),
   /** By position, the member of staff who made the event. */
   staff: v.record(v.string(), v.object({ name: v.string(), reason: v.string() })),
-  seen: v.array(ReportedFactSchema),
+  seen: v.array(BrowserFactSchema),
 }
 const RecordedCartSchema = v.object(recordedCart)
 /** A cart's stream with its browsers' reports: everything that a replay needs. */

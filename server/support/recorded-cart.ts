@@ -1,7 +1,7 @@
 import { CartStateSchema } from '#domain/cart/cart-schemas.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 import { decodeOrNull } from '#domain/event/is-decoded.ts'
-import type { RecordedCart, RecordingPage, RecordingQuery, ReportedFact } from '#domain/support/recorded-cart.ts'
+import type { RecordedCart, RecordingPage, RecordingQuery, BrowserFact } from '#domain/support/recorded-cart.ts'
 import { withoutStaff } from '#server/cart/cart-answer.ts'
 import type { Run, Statement } from '#server/database/sql.ts'
 
@@ -55,7 +55,7 @@ async function factsAfter(
   { cartId, after, room }: FactsQuery,
 ): Promise<Pick<RecordingPage, 'seen' | 'next'>> {
   const [client = '', id = ''] = after.split('|')
-  const rows = await asJson<ReportedFact>(run, {
+  const rows = await asJson<BrowserFact>(run, {
     text: `select id, client_id as "clientId", type, at, received_at as "receivedAt", data from browser_facts
       where cart_id = $1 and type <> 'Problem' and (client_id, id) > ($2, $3) order by client_id, id limit ${room + 1}`,
     values: [cartId, client, id],

@@ -1,5 +1,6 @@
 import { isDataInBounds } from '#domain/event/data-bounds.ts'
 import { nearestMoment, type PushedEvent, type StoredEvent } from '#domain/event/envelope.ts'
+import type { BrowserFact } from '#domain/support/recorded-cart.ts'
 import { canonicalJson } from '#domain/wire/canonical-json.ts'
 import type { SyncAnswer, SyncRequest } from '#domain/wire/sync-protocol.ts'
 
@@ -23,7 +24,7 @@ export interface BrowserReport {
   /** Epoch ms. */
   readonly receivedAt: number
   /** With unique ids. */
-  readonly facts: readonly BrowserFact[]
+  readonly facts: readonly NewFact[]
   readonly marks: readonly Mark[]
 }
 
@@ -61,24 +62,21 @@ function differences({ seen = [] }: SyncRequest): Mark[] {
   )
 }
 
-interface BrowserFact {
-  readonly id: string
-  readonly type: string
-  readonly at: number
+/** A fact to store. */
+interface NewFact extends Omit<BrowserFact, 'clientId' | 'receivedAt'> {
   readonly acknowledged: number | null
-  readonly data: unknown
 }
 
-function seenFacts({ seen = [] }: SyncRequest): BrowserFact[] {
+function seenFacts({ seen = [] }: SyncRequest): NewFact[] {
   return seen.map(({ id, type, at, ...data }) => ({ id, type, at, acknowledged: data.acknowledged, data }))
 }
 
-function viewedFacts({ views = [] }: SyncRequest): BrowserFact[] {
+function viewedFacts({ views = [] }: SyncRequest): NewFact[] {
   return views.map(({ id, at, ...data }) => ({ id, type: 'Viewed', at, acknowledged: null, data }))
 }
 
 /** A page reports each kind of problem with the time at which it first occurred, so that updates replace it. */
-function problemFacts({ problems = [] }: SyncRequest): BrowserFact[] {
+function problemFacts({ problems = [] }: SyncRequest): NewFact[] {
   return problems.map(({ what, at, count }) => ({
     id: `${what}@${at}`,
     type: 'Problem',
@@ -89,7 +87,7 @@ function problemFacts({ problems = [] }: SyncRequest): BrowserFact[] {
 }
 
 /** The original is stored only if the server's version differs, for example because a price changed meanwhile. */
-function madeFacts(pushed: readonly PushedEvent[], answered: readonly StoredEvent[]): BrowserFact[] {
+function madeFacts(pushed: readonly PushedEvent[], answered: readonly StoredEvent[]): NewFact[] {
   const stored = new Map(answered.map((event) => [event.id, event]))
   return pushed.flatMap(({ id, at, tab, data }) => {
     const kept = stored.get(id)

@@ -10,7 +10,7 @@ import type { NewEvent } from '../log/new-event.ts'
 import type { ClientIds } from '../ports/ports.ts'
 import { type Fact, factsFrom, type LogChange, type LogHead } from '../storage/log-change.ts'
 
-interface Recovery {
+interface RecoveryInput {
   readonly head: LogHead
   readonly source: ClientIds
 }
@@ -19,7 +19,7 @@ interface Recovery {
  * Continues as a new client, whose first event is the one after `seqBase` in the log: after a gap in the log, or when the
  * server no longer knows the old client. Nothing in the log is rewritten.
  */
-export function continueAsNewClient({ head, source }: Recovery, seqBase: number): LogChange {
+export function continueAsNewClient({ head, source }: RecoveryInput, seqBase: number): LogChange {
   return { entries: [], identity: { ...head.identity, clientId: source.clientId(), seqBase } }
 }
 
@@ -30,7 +30,7 @@ interface Unsendable {
 }
 
 /** Skips an event that the server cannot accept, so that later ones are sent. The shopper sees it as a refusal. */
-export function skipEvent({ head, source }: Recovery, { event, message }: Unsendable): LogChange {
+export function skipEvent({ head, source }: RecoveryInput, { event, message }: Unsendable): LogChange {
   const { streamId, cursor, confirmed: state } = head.fold
   const acknowledged = event.seq
   const facts: Fact[] = [
@@ -42,7 +42,7 @@ export function skipEvent({ head, source }: Recovery, { event, message }: Unsend
 }
 
 /** Starts a new cart with the content of the old one, which the server no longer knows. */
-export function moveToNewCart(recovery: Recovery): LogChange {
+export function moveToNewCart(recovery: RecoveryInput): LogChange {
   const { acknowledged } = recovery.head.fold
   const older = { streamId: null, cursor: 0, state: emptyCart(), acknowledged, refused: [] }
   const resent = resendLostChanges(recovery, older)
@@ -63,7 +63,7 @@ interface OlderCart {
  * Continues with a server's cart that has lost events of the log. The lost changes are appended as new events, then the
  * pending ones, all with new numbers. They set quantities, so two browsers that send the same changes get the same cart.
  */
-export function resendLostChanges({ head, source }: Recovery, older: OlderCart): LogChange {
+export function resendLostChanges({ head, source }: RecoveryInput, older: OlderCart): LogChange {
   const { fold, identity, lastSeq } = head
   const { streamId, cursor, state } = older
   const refused = new Set(older.refused.map(({ id }) => id))
@@ -94,7 +94,7 @@ type CartMerged = v.InferOutput<typeof CartMergedSchema>
  * logs in. `acknowledged` is this client's last `seq` on the wire in the old cart; `held` are the ids of pending events that
  * the old cart received from another client. If there are any, all other pending events get new numbers.
  */
-export function leaveMergedCart({ head, source }: Recovery, merged: CartMerged): LogChange {
+export function leaveMergedCart({ head, source }: RecoveryInput, merged: CartMerged): LogChange {
   const { fold, identity, lastSeq } = head
   const held = new Set(merged.held)
   const passed = Math.max(fold.acknowledged, identity.seqBase + merged.acknowledged)

@@ -9,7 +9,7 @@ import { replayBrowser } from '#domain/replay/replay.ts'
 import { runToEnd } from '#domain/replay/sliced-work.ts'
 import { viewsAtPoints } from '#domain/replay/view-at-point.ts'
 import { reconstructBrowserLogs, serverStreamOf } from '#domain/support/browser-logs.ts'
-import type { RecordedCart, ReportedFact } from '#domain/support/recorded-cart.ts'
+import type { RecordedCart, BrowserFact } from '#domain/support/recorded-cart.ts'
 import { blanketAdded, clientOf, cushionAdded, idleView, idOf, NOW, storedOf } from '#tests/kit/entries.ts'
 import { blanketKey } from '#tests/kit/goods.ts'
 
@@ -36,7 +36,7 @@ function saw(data: {
   shown?: number
   total?: number
   why?: string
-}): ReportedFact {
+}): BrowserFact {
   reports += 1
   const { shown = 0, total = 0, ...place } = data
   const type = data.why === undefined ? 'Synced' : 'Reset'
@@ -44,7 +44,7 @@ function saw(data: {
   return { id: idOf(5_000 + reports), clientId: client, type, at, receivedAt: at, data: { ...place, shown, total } }
 }
 
-function viewed(place: { after: number; cursor: number }, view: Partial<ViewFacts>): ReportedFact {
+function viewed(place: { after: number; cursor: number }, view: Partial<ViewFacts>): BrowserFact {
   reports += 1
   const [id, at] = [idOf(5_000 + reports), NOW + reports]
   return {
@@ -57,7 +57,7 @@ function viewed(place: { after: number; cursor: number }, view: Partial<ViewFact
   }
 }
 
-function recorded(events: readonly StoredEvent[], seen: readonly ReportedFact[]): RecordedCart {
+function recorded(events: readonly StoredEvent[], seen: readonly BrowserFact[]): RecordedCart {
   return {
     cartId: 'cart00000000000001',
     events: [...events],
@@ -107,7 +107,7 @@ describe('a browser’s log, reconstructed from the server’s data', () => {
   it('has an event with the page’s data, even if the server stores other data', () => {
     const cheap = blanketAdded()
     const dear = { ...cheap, data: { ...(cheap.data as object), offer: { name: 'dearer' } } } as typeof cheap
-    const made: ReportedFact = {
+    const made: BrowserFact = {
       id: idOf(1_001),
       clientId: client,
       type: 'Made',
@@ -182,7 +182,7 @@ describe('a browser’s log, reconstructed from the server’s data', () => {
 
 describe('the view facts of a page', () => {
   const wrongCode = own(2, 2, refused)
-  const made = (id: string, tab = 'tab-1'): ReportedFact => {
+  const made = (id: string, tab = 'tab-1'): BrowserFact => {
     return { id, clientId: client, type: 'Made', at: NOW, receivedAt: NOW, data: { tab } }
   }
   const stream = [own(1, 1, blanketAdded()), wrongCode]
@@ -193,7 +193,7 @@ describe('the view facts of a page', () => {
   )
   const dismissed = viewed({ after: 2, cursor: 2 }, {})
 
-  function screens(seen: readonly ReportedFact[], tab?: string) {
+  function screens(seen: readonly BrowserFact[], tab?: string) {
     const acts = stream.map(({ id }) => made(id, tab))
     const [log] = reconstructBrowserLogs(recorded(stream, [...acts, ...seen]))
     if (log === undefined) throw new Error('one browser wrote these')
@@ -254,7 +254,7 @@ describe('the view facts of a page', () => {
   })
 
   it('are skipped if they can’t be read', () => {
-    const odd: ReportedFact = { ...message, data: { after: 2, cursor: 2, view: { sync: 'of a newer release' } } }
+    const odd: BrowserFact = { ...message, data: { after: 2, cursor: 2, view: { sync: 'of a newer release' } } }
     expect(screens([...answers, odd]).map(([type]) => type)).not.toContain('Viewed')
   })
 })

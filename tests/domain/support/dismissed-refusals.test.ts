@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { cartEvent } from '#domain/cart/cart-events.ts'
 import { reconstructBrowserLogs } from '#domain/support/browser-logs.ts'
-import type { ReportedFact } from '#domain/support/recorded-cart.ts'
+import type { BrowserFact } from '#domain/support/recorded-cart.ts'
 import { clientOf, idleView, idOf, NOW, storedOf } from '#tests/kit/entries.ts'
 
 const client = clientOf(1)
 const reported = { clientId: client, receivedAt: NOW }
 const place = { after: 1, cursor: 1 }
 
-function viewed(nth: number, refusals: readonly string[]): ReportedFact {
+function viewed(nth: number, refusals: readonly string[]): BrowserFact {
   const data = { ...place, view: { ...idleView, refusals } }
   return { ...reported, id: idOf(5_000 + nth), type: 'Viewed', at: NOW + nth, data }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { cartEvent } from '#domain/cart/cart-events.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 import { reconstructBrowserLogs } from '#domain/support/browser-logs.ts'
-import type { ReportedFact } from '#domain/support/recorded-cart.ts'
+import type { BrowserFact } from '#domain/support/recorded-cart.ts'
 import { blanketAdded, clientOf, idleView, idOf, NOW, storedOf } from '#tests/kit/entries.ts'
 
 const [client, other] = [clientOf(1), clientOf(2)]
@@ -10,7 +10,7 @@ const own = (position: number, seq: number, event = blanketAdded()): StoredEvent
   return { ...storedOf(position, event, client), seq }
 }
 
-function logOf(events: readonly StoredEvent[], seen: readonly ReportedFact[] = [], storedAt = events.map(() => NOW)) {
+function logOf(events: readonly StoredEvent[], seen: readonly BrowserFact[] = [], storedAt = events.map(() => NOW)) {
   const logs = reconstructBrowserLogs({
     ...{ cartId: 'cart00000000000001', staff: {}, storedAt },
     ...{ events: [...events], seen: [...seen] },
@@ -42,7 +42,7 @@ describe('an answer in a browser’s log, reconstructed from the server’s data
     expect(logOf([own(1, 1)], [seen])?.entries.at(-1)).toMatchObject({ type: 'Reset', data: { cursor: 1 } })
   })
 
-  const report = (type: string, at: number, data: object): ReportedFact => {
+  const report = (type: string, at: number, data: object): BrowserFact => {
     return { id: idOf(6_000 + at), clientId: client, type, at: NOW + at, receivedAt: NOW, data }
   }
   const answer = { after: 1, cursor: 1, acknowledged: 1, shown: 0, total: 0 }

@@ -2,14 +2,12 @@ import { assert } from '../assert.ts'
 import type { Cents } from '../money/cents.ts'
 import { VAT_RATE } from '../money/vat.ts'
 
-/** The credit terms of an estimate. They are dated, since they change with the repo rate and the legal caps. */
+/** The credit terms of an estimate. They change with the repo rate and the legal caps. */
 export interface CreditTerms {
-  /** The first day of their validity, ISO. */
-  readonly from: string
   /** Annual interest, as a fraction. */
   readonly annualRate: number
-  /** The monthly charge on the outstanding balance, as a fraction. */
-  readonly monthlyPerThousand: number
+  /** The monthly charge on the outstanding balance, in cents for each R 1 000. */
+  readonly monthlyPerThousand: Cents
   /** Excluding VAT, in cents. The minimum of a share of the price, a base plus a share above the threshold, and a cap. */
   readonly initiation: {
     readonly share: number
@@ -29,11 +27,10 @@ export interface CreditTerms {
   readonly months: { readonly min: number; readonly max: number }
 }
 
-/** Specification, section 9, with DECISIONS.md: instalment calculator. */
+/** The terms since 30 May 2025. Specification, section 9, with DECISIONS.md: instalment calculator. */
 export const CREDIT_TERMS: CreditTerms = {
-  from: '2025-05-30',
   annualRate: 0.2825,
-  monthlyPerThousand: 4.5 / 1000,
+  monthlyPerThousand: 450,
   initiation: { share: 0.15, base: 16_500, threshold: 100_000, shareOver: 0.1, cap: 105_000 },
   monthlyFee: 6_000,
   monthlyFeeCap: 6_000,
@@ -66,13 +63,13 @@ interface PlanInput {
 }
 
 /** Whether instalments are offered for a price, in cents. */
-export function isOffered(price: Cents, terms: CreditTerms = CREDIT_TERMS): boolean {
-  return price >= terms.price.min && price <= terms.price.max
+export function isOffered(price: Cents): boolean {
+  return price >= CREDIT_TERMS.price.min && price <= CREDIT_TERMS.price.max
 }
 
 /** Whether the shop mentions instalments with a price: for low prices, fees are most of the cost of credit. */
-export function isAdvertised(price: Cents, terms: CreditTerms = CREDIT_TERMS): boolean {
-  return price >= terms.advertisedFrom && isOffered(price, terms)
+export function isAdvertised(price: Cents): boolean {
+  return price >= CREDIT_TERMS.advertisedFrom && isOffered(price)
 }
 
 /** The plan for a price (in cents) and a number of months, by the annuity formula of DECISIONS.md. Rounded once, half up to the cent. */
@@ -82,7 +79,7 @@ export function instalmentPlan({ price, months, terms = CREDIT_TERMS }: PlanInpu
   const withVat = 1 + terms.vat
   const initiation = Math.min(share * price, base + shareOver * Math.max(0, price - threshold), cap) * withVat
   const financed = price + initiation
-  const rate = terms.annualRate / 12 + terms.monthlyPerThousand
+  const rate = terms.annualRate / 12 + terms.monthlyPerThousand / 100_000
   const monthlyFee = Math.min(terms.monthlyFee, terms.monthlyFeeCap) * withVat
   const instalment = roundHalfUp((financed * rate) / (1 - (1 + rate) ** -months) + monthlyFee)
   const total = instalment * months

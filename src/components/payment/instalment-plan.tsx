@@ -16,7 +16,6 @@ interface InstalmentPlanProps {
 }
 
 const { min: FEWEST, max: MOST } = CREDIT_TERMS.months
-const PER_THOUSAND: Cents = Math.round(CREDIT_TERMS.monthlyPerThousand * 100_000)
 
 /** The instalments of a price for the chosen number of months, with all fees. */
 export function InstalmentPlan({ price, months: chosen, onMonths }: InstalmentPlanProps) {
@@ -54,7 +53,7 @@ export function InstalmentPlan({ price, months: chosen, onMonths }: InstalmentPl
       <p>
         {words.terms({
           rate: words.rate(plan.annualRate),
-          perThousand: <Amount cents={PER_THOUSAND} />,
+          perThousand: <Amount cents={CREDIT_TERMS.monthlyPerThousand} />,
           thousand: <Amount cents={100_000} />,
           initiationFee: <Amount cents={plan.initiationFee} />,
           monthlyFee: <Amount cents={plan.monthlyFee} />,

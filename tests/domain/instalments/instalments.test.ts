@@ -8,12 +8,12 @@ import {
   isOffered,
 } from '#domain/instalments/instalments.ts'
 
+const rand = (amount: number): number => Math.round(amount * 100)
 const at = (annualRate: number, perThousand = 4.5): CreditTerms => ({
   ...CREDIT_TERMS,
   annualRate,
-  monthlyPerThousand: perThousand / 1_000,
+  monthlyPerThousand: rand(perThousand),
 })
-const rand = (amount: number): number => Math.round(amount * 100)
 
 describe('the instalment calculator', () => {
   it.each([
@@ -84,12 +84,12 @@ describe('the instalment calculator', () => {
   })
 
   it('offers credit from R 500 to R 60 000', () => {
-    expect([49_999, 50_000, 6_000_000, 6_000_001].map((price) => isOffered(price))).toEqual([false, true, true, false])
+    expect([49_999, 50_000, 6_000_000, 6_000_001].map(isOffered)).toEqual([false, true, true, false])
   })
 
   it('is shown on product pages from R 2 500 to R 60 000', () => {
     const prices = [249_999, 250_000, 6_000_000, 6_000_001]
-    expect(prices.map((price) => isAdvertised(price))).toEqual([false, true, true, false])
+    expect(prices.map(isAdvertised)).toEqual([false, true, true, false])
   })
 
   it('has disclosures, as the law requires, that add up', () => {

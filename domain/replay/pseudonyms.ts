@@ -15,7 +15,7 @@ import { kindOf, type Recording } from './recording.ts'
  * allowlist, so that new fields are covered too. The same text always gets the same pseudonym, also across exports with the
  * same `secret`. Without the secret, names cannot be tested against the pseudonyms.
  */
-export function pseudonymised(file: LogFile, secret: string): LogFile {
+export function pseudonymised(file: Omit<LogFile, 'about' | 'pseudonyms'>, secret: string): LogFile {
   const key = utf8ToBytes(secret)
   const hash = (value: string): string => bytesToHex(hmac(sha256, key, utf8ToBytes(value)))
   const streams = file.streams.map((recording) => withoutNames(recording, hash))

@@ -35,10 +35,9 @@ export async function exportLog(
   for (const { id } of await ordersOfCarts(run, carts)) {
     streams.push({ side: 'server', stream: `order:${id}`, events: await orderEvents(run, id) })
   }
-  const file = { about: `cart ${cartId}`, exportedAt: now, pseudonyms: false, streams }
   // The same key in every export of this shop, so that files can be compared. It is secret, so that no names can be tried.
   const key = await shopSecret(run, secrets, 'pseudonyms')
-  return { name: `cart-${cartId}.json`, text: encodeLogFile(pseudonymised(file, key)) }
+  return { name: `cart-${cartId}.json`, text: encodeLogFile(pseudonymised({ exportedAt: now, streams }, key)) }
 }
 
 async function customerStreams(run: Run, cartIds: readonly string[]): Promise<Recording[]> {

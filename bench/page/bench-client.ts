@@ -46,7 +46,7 @@ export async function benchClient({ name, server = nobody }: Setting): Promise<S
     channel: tabChannel(name),
     page: { isOnline: () => server !== nobody, watch: () => () => {} },
     localRecord,
-    dropTraces: () => {},
+    deleteDataOutsideLog: () => {},
     askToPersist: () => {},
     report: ({ what, detail }) => {
       throw new Error(`${what}: ${detail}`)
@@ -56,7 +56,7 @@ export async function benchClient({ name, server = nobody }: Setting): Promise<S
     clockAndIds: browserClockAndIds,
     seed: null,
     localRecord,
-    handoff: { take: () => nothingHandedOver, drop: () => {}, keep: () => {} },
+    handoff: { read: () => nothingHandedOver, drop: () => {}, writeOnPageHide: () => {} },
     attach: async (log) => attach(log, ports),
     retryDelay: () => new Promise(() => {}),
   })

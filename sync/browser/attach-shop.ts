@@ -34,7 +34,7 @@ export function attachShop(log: WritableCartLog, decorate: PortsDecorator = (por
     channel: tabChannel(LOG_NAME),
     page: browserPage(),
     localRecord,
-    dropTraces: () => void dropTraces().catch(() => {}),
+    deleteDataOutsideLog: () => void deleteDataOutsideLog().catch(() => {}),
     // Older browsers have no storage manager, and a browser may refuse: the log then stays evictable.
     askToPersist: () => void navigator.storage?.persist?.().catch(() => false),
     report: reportProblem,
@@ -51,7 +51,7 @@ function takeBack(log: WritableCartLog): void {
 }
 
 /** Deletes the shopper's data outside the log: an earlier page's handoff, and the service worker's caches except the release's files. The worker then reloads its data. */
-async function dropTraces(): Promise<void> {
+async function deleteDataOutsideLog(): Promise<void> {
   dropHandoff()
   if (!('caches' in globalThis)) return
   for (const name of await caches.keys()) if (!name.includes('-precache-')) await caches.delete(name)

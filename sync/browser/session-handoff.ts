@@ -10,9 +10,9 @@ const epochAtStart = localRecord.epoch() ?? 0
  * handoff from before a logout is ignored.
  */
 export const sessionHandoff: HandoffStore = {
-  take: () => readHandoff(epochAtStart),
+  read: () => readHandoff(epochAtStart),
   drop: dropHandoff,
-  keep(handoff) {
+  writeOnPageHide(handoff) {
     addEventListener('pagehide', () => {
       const kept = encodeHandoff(handoff(), epochAtStart)
       if (kept === null) dropHandoff()

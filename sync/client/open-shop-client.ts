@@ -18,14 +18,14 @@ export interface OpeningPorts extends Pick<CartLogParts, 'clockAndIds' | 'seed'>
  */
 export function openShopClient(ports: OpeningPorts): ShopClient & { readonly log: CartLog } {
   const { clockAndIds, seed, localRecord, handoff } = ports
-  const handedOver = handoff.take()
+  const handedOver = handoff.read()
   const log = createCartLog({ clockAndIds, seed, epochAtStart: localRecord.epoch(), handedOver })
   if (handedOver.unsaved.length > 0) {
     void log.add(handedOver.unsaved).then((where) => {
       if (where !== 'memory') handoff.drop()
     })
   }
-  handoff.keep(log.handoff)
+  handoff.writeOnPageHide(log.handoff)
 
   let isStopped = false
   let client: AttachedClient | null = null

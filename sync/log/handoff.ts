@@ -25,12 +25,12 @@ export const nothingHandedOver: HandedOver = { account: guestAccount, unsaved: [
 
 /** Stores the handoff between two pages of a tab. */
 export interface HandoffStore {
-  /** Returns what the previous page handed over. It is kept until `drop` is called, since this page may crash. */
-  readonly take: () => HandedOver
+  /** Returns what the previous page handed over. It stays until `drop` is called, since this page may crash. */
+  readonly read: () => HandedOver
   /** Deletes the handoff, once its acts are stored. */
   readonly drop: () => void
   /** Stores the result of `handoff` whenever the page is hidden, even if it may come back: it can crash meanwhile. */
-  readonly keep: (handoff: () => Handoff) => void
+  readonly writeOnPageHide: (handoff: () => Handoff) => void
 }
 
 /** Returns null if there is nothing to hand over. */

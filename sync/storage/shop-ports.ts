@@ -13,8 +13,8 @@ export interface ShopPorts extends ClientIds {
   readonly openStore: () => LogStore
   readonly snapshotEvery?: number
   readonly localRecord: LocalRecord
-  /** Deletes the shopper's data outside the log. Called when the log enters another epoch. */
-  readonly dropTraces: () => void
+  /** Deletes the shopper's data outside the log. Called when the log enters another epoch or becomes another customer's. */
+  readonly deleteDataOutsideLog: () => void
   /** Asks the browser not to evict the log under storage pressure. */
   readonly askToPersist: () => void
   readonly transport: Transport

@@ -38,9 +38,9 @@ export function storeSession({ ports, log, whenFree }: SessionParts) {
   let identity = { ...unknownIdentity, account: log.status().account }
 
   const isRead = (): boolean => log.phase() !== 'opening'
-  const dropTracesBefore = ({ epoch, account }: Identity): void => {
+  const deleteDataBefore = ({ epoch, account }: Identity): void => {
     const isNew = log.epoch() !== null && epoch !== log.epoch()
-    if (isNew || areTwoCustomers(log.status().account, account)) ports.dropTraces()
+    if (isNew || areTwoCustomers(log.status().account, account)) ports.deleteDataOutsideLog()
   }
   /** Deferred until the callers that await the write have run. Not by a timer: hidden tabs throttle timers. */
   const announce = (): void =>
@@ -50,7 +50,7 @@ export function storeSession({ ports, log, whenFree }: SessionParts) {
     if (kind === 'memory') {
       ports.report({ what: 'storage_in_memory', detail: `${log.outbox.size()} acts are unsent` })
     }
-    dropTracesBefore(read.identity)
+    deleteDataBefore(read.identity)
     ;({ identity, last, lastSeq } = read)
     const { epoch, account } = identity
     if ((ports.localRecord.epoch() ?? -1) < epoch) ports.localRecord.setEpoch(epoch)
@@ -117,7 +117,7 @@ export function storeSession({ ports, log, whenFree }: SessionParts) {
       if (!done) return false
       store.resetFailures()
       const before = identity
-      if (to !== null) dropTracesBefore(to)
+      if (to !== null) deleteDataBefore(to)
       identity = to ?? identity
       last += entries.length
       lastSeq = seqAfter(entries, lastSeq)

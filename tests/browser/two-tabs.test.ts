@@ -30,7 +30,7 @@ function openTab(name: string): ShopClient {
     channel: tabChannel(name),
     page: { isOnline: () => false, watch: () => () => {} },
     localRecord: localRecordAt(null),
-    dropTraces: () => {},
+    deleteDataOutsideLog: () => {},
     askToPersist: () => {},
     report: ({ what, detail }) => expect.unreachable(`${what}: ${detail}`),
   })

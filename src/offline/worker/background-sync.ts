@@ -33,7 +33,7 @@ function workerPorts(record: SendingRecord): ShopPorts {
     channel: tabChannel(LOG_NAME),
     page: workersPage,
     localRecord: workerRecord(record, localRecord),
-    dropTraces: () => {},
+    deleteDataOutsideLog: () => {},
     askToPersist: () => {},
     report: reportProblem,
   }

@@ -35,7 +35,7 @@ interface WorkerParts {
   readonly place: SendingPlace
   readonly localRecord: LocalRecord
   readonly isOnline: () => boolean
-  readonly portsIn: (own: Process) => Omit<ShopPorts, 'page' | 'localRecord' | 'dropTraces'>
+  readonly portsIn: (own: Process) => Omit<ShopPorts, 'page' | 'localRecord' | 'deleteDataOutsideLog'>
 }
 
 export function backgroundWorker(parts: WorkerParts): BackgroundWorker {
@@ -61,7 +61,7 @@ export function backgroundWorker(parts: WorkerParts): BackgroundWorker {
         transport: { ...ports.transport, live: () => () => {} },
         page,
         localRecord: workerRecord(record, ownRecord(chance)),
-        dropTraces: () => {},
+        deleteDataOutsideLog: () => {},
       })
       observer.saw('worker sent')
     } catch {

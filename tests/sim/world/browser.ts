@@ -125,7 +125,7 @@ export function browser({ name, timeline, chance, server, goods, plan, report, o
       ...portsIn(process_, { name: tabName, chance: tabChance }),
       page,
       localRecord,
-      dropTraces() {
+      deleteDataOutsideLog() {
         storage.unsaved = null
       },
       report(problem) {
@@ -134,13 +134,13 @@ export function browser({ name, timeline, chance, server, goods, plan, report, o
       },
     }
     let isAllowed = false
-    const keep = (handoff: () => Handoff): void => {
+    const writeOnPageHide = (handoff: () => Handoff): void => {
       page.watch((event) => {
         if (event !== 'left') return
         storage.unsaved = encodeHandoff(handoff(), epochAtStart)
       })
     }
-    const take = () => decodeHandoff(storage.unsaved, epochAtStart)
+    const read = () => decodeHandoff(storage.unsaved, epochAtStart)
     const drop = (): void => {
       storage.unsaved = null
     }
@@ -149,7 +149,7 @@ export function browser({ name, timeline, chance, server, goods, plan, report, o
       clockAndIds: ports,
       seed: rendered?.seed ?? null,
       localRecord,
-      handoff: { take, drop, keep },
+      handoff: { read, drop, writeOnPageHide },
       async attach(log) {
         if (isRendered) {
           await process_.pause(1 + tabChance.below(400))

@@ -40,7 +40,7 @@ function browser({ locks = sharedLocks() }: { readonly locks?: Locks } = {}) {
     channel: { post: () => {}, listen: () => () => {}, close: () => {} },
     page: { isOnline: () => true, watch: () => () => {} },
     localRecord,
-    dropTraces: () => {},
+    deleteDataOutsideLog: () => {},
     askToPersist: () => {},
     report: () => {},
   })

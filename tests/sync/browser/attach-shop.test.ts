@@ -88,7 +88,7 @@ it('a logout deletes what was handed over, and the pages and data in the caches,
   const names = new Set(['shop-precache-1', 'data'])
   vi.stubGlobal('caches', { keys: async () => [...names], delete: async (name: string) => names.delete(name) })
   const { ports } = await openPage('indexeddb')
-  ports.dropTraces()
+  ports.deleteDataOutsideLog()
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
   expect([...names]).toEqual(['shop-precache-1'])
   expect(kept.has(KEY)).toBe(false)
@@ -104,7 +104,7 @@ it('after a logout, the service worker loads its data again, once the old data i
   const controller = { postMessage: (message: string) => done.push(message) }
   vi.stubGlobal('navigator', { serviceWorker: { controller } })
   const { ports } = await openPage('indexeddb')
-  ports.dropTraces()
+  ports.deleteDataOutsideLog()
   await expect.poll(() => done).toEqual(['deleted data', 'data-wanted'])
 })
 
@@ -147,7 +147,7 @@ it('a logout on a device whose caches fail still deletes what was handed over, w
   })
   vi.stubGlobal('caches', { keys: refused })
   const { ports } = await openPage('indexeddb')
-  ports.dropTraces()
+  ports.deleteDataOutsideLog()
   expect(kept.has(KEY)).toBe(false)
   await new Promise((done) => setImmediate(done))
   expect(refused).toHaveBeenCalledOnce()

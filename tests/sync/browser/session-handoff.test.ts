@@ -36,54 +36,54 @@ it.each([true, false])(
   'the tab’s next page takes what a page had not stored (it may come back: %s)',
   async (mayReturn) => {
     const page = await openPage(kept)
-    page.keep(() => oneAct)
+    page.writeOnPageHide(() => oneAct)
     page.leave(mayReturn)
-    expect((await openPage(kept)).take().unsaved).toEqual([act])
+    expect((await openPage(kept)).read().unsaved).toEqual([act])
   },
 )
 
 it('the tab’s next page takes what a page had stored and not sent, also if everything was stored', async () => {
   const page = await openPage(kept)
-  page.keep(() => ({ ...noActs, unsent: [act] }))
+  page.writeOnPageHide(() => ({ ...noActs, unsent: [act] }))
   page.leave(false)
-  expect((await openPage(kept)).take()).toMatchObject({ unsaved: [], unsent: [act] })
+  expect((await openPage(kept)).read()).toMatchObject({ unsaved: [], unsent: [act] })
 })
 
 it('what was handed over stays until it is dropped, since the page may crash', async () => {
   const page = await openPage(kept)
-  page.keep(() => oneAct)
+  page.writeOnPageHide(() => oneAct)
   page.leave(false)
   const next = await openPage(kept)
-  next.take()
-  expect((await openPage(kept)).take().unsaved).toEqual([act])
+  next.read()
+  expect((await openPage(kept)).read().unsaved).toEqual([act])
   next.drop()
-  expect((await openPage(kept)).take().unsaved).toEqual([])
+  expect((await openPage(kept)).read().unsaved).toEqual([])
 })
 
 it('a page with nothing to hand over leaves nothing of an earlier page', async () => {
   const page = await openPage(kept)
   let handoff = oneAct
-  page.keep(() => handoff)
+  page.writeOnPageHide(() => handoff)
   page.leave(true)
   handoff = noActs
   page.leave(false)
-  expect((await openPage(kept)).take().unsaved).toEqual([])
+  expect((await openPage(kept)).read().unsaved).toEqual([])
 })
 
 it('acts are taken in the epoch in which they were made, and not after a logout', async () => {
   const page = await openPage(kept, 3)
-  page.keep(() => oneAct)
+  page.writeOnPageHide(() => oneAct)
   page.leave(false)
-  expect((await openPage(kept, 3)).take().unsaved).toEqual([act])
-  expect((await openPage(kept, 4)).take().unsaved).toEqual([])
+  expect((await openPage(kept, 3)).read().unsaved).toEqual([act])
+  expect((await openPage(kept, 4)).read().unsaved).toEqual([])
 })
 
 it('a page that has not read its log hands over in the epoch in which it started, although another tab has logged out since', async () => {
   const page = await openPage(kept, 3)
-  page.keep(() => oneAct)
+  page.writeOnPageHide(() => oneAct)
   vi.stubGlobal('localStorage', { getItem: () => '4' })
   page.leave(false)
-  expect((await openPage(kept, 4)).take().unsaved).toEqual([])
+  expect((await openPage(kept, 4)).read().unsaved).toEqual([])
 })
 
 it('a page whose tab’s storage is full is left without an error', async () => {
@@ -93,15 +93,15 @@ it('a page whose tab’s storage is full is left without an error', async () => 
       throw new Error('The storage is full')
     },
   })
-  page.keep(() => oneAct)
+  page.writeOnPageHide(() => oneAct)
   expect(() => page.leave(false)).not.toThrow()
 })
 
 it('the acts of a browser’s first page are taken once its first epoch is recorded', async () => {
   const page = await openPage(kept)
-  page.keep(() => oneAct)
+  page.writeOnPageHide(() => oneAct)
   page.leave(false)
-  expect((await openPage(kept, 0)).take().unsaved).toEqual([act])
+  expect((await openPage(kept, 0)).read().unsaved).toEqual([act])
 })
 
 it('a page whose tab has no storage takes nothing over, and drops it without an error', async () => {
@@ -110,6 +110,6 @@ it('a page whose tab has no storage takes nothing over, and drops it without an 
     throw new Error('The storage is disabled')
   }
   vi.stubGlobal('sessionStorage', { getItem: refuse, removeItem: refuse })
-  expect(page.take()).toEqual(nothingHandedOver)
+  expect(page.read()).toEqual(nothingHandedOver)
   expect(page.drop).not.toThrow()
 })

@@ -60,11 +60,11 @@ export function tab(disk: MemoryDisk = memoryDisk()) {
     return idOf(ids)
   }
   const handoff: HandoffStore = {
-    take: () => decodeHandoff(kept, localRecord.epoch() ?? 0),
+    read: () => decodeHandoff(kept, localRecord.epoch() ?? 0),
     drop() {
       kept = null
     },
-    keep(give) {
+    writeOnPageHide(give) {
       handOver = give
     },
   }
@@ -96,7 +96,7 @@ export function tab(disk: MemoryDisk = memoryDisk()) {
         channel: { post: () => {}, listen: () => () => {}, close: () => {} },
         page: { isOnline: () => logOut !== undefined, watch: () => () => {} },
         localRecord,
-        dropTraces: () => {},
+        deleteDataOutsideLog: () => {},
         askToPersist: () => {},
         report: () => {},
       }

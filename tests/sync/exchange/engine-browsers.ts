@@ -182,7 +182,7 @@ export function browserIn(setting: Setting) {
       },
     },
     localRecord: localRecordAt(null),
-    dropTraces: () => {},
+    deleteDataOutsideLog: () => {},
     askToPersist: () => {},
     report: (problem) => problems.push(problem),
   }

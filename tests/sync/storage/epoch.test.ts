@@ -26,10 +26,10 @@ describe('the end of an epoch', () => {
     const [one, two] = [openTab({ disk }), openTab({ disk })]
     await one.act(blanketAdded()).saved
     await two.log.catchUp()
-    expect([one.tracesDropped(), two.tracesDropped()]).toEqual([0, 0])
+    expect([one.deletionsOutsideLog(), two.deletionsOutsideLog()]).toEqual([0, 0])
     await leave(one)
     await two.log.catchUp()
-    expect([one.tracesDropped(), two.tracesDropped()]).toEqual([1, 1])
+    expect([one.deletionsOutsideLog(), two.deletionsOutsideLog()]).toEqual([1, 1])
   })
 
   test('is known from the first one on: that is recorded when the log is first opened', async () => {
@@ -82,7 +82,7 @@ describe('the end of an epoch', () => {
     await leave(one)
     await two.act(blanketAdded()).saved
     expect(entriesOn(two).map(({ type }) => type)).toEqual(['Reset', 'Reset'])
-    expect([two.cart.epoch(), two.view().lines, two.tracesDropped()]).toEqual([1, {}, 1])
+    expect([two.cart.epoch(), two.view().lines, two.deletionsOutsideLog()]).toEqual([1, {}, 1])
   })
 
   test('includes what another tab did in memory, which could not be told of it', async () => {

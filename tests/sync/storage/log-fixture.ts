@@ -47,7 +47,7 @@ export function openTab({
   seed = null,
   handedOver = nothingHandedOver,
 }: Options = {}) {
-  let tracesDropped = 0
+  let deletionsOutsideLog = 0
   let persistRequests = 0
   const time: Timeline = timeline(NOW)
   const localRecord = records.get(disk) ?? localRecordAt(null)
@@ -85,8 +85,8 @@ export function openTab({
         close: () => {},
       },
       localRecord,
-      dropTraces: () => {
-        tracesDropped += 1
+      deleteDataOutsideLog: () => {
+        deletionsOutsideLog += 1
       },
       askToPersist: () => {
         persistRequests += 1
@@ -103,7 +103,7 @@ export function openTab({
     cart,
     problems,
     sent,
-    tracesDropped: () => tracesDropped,
+    deletionsOutsideLog: () => deletionsOutsideLog,
     persistRequests: () => persistRequests,
     /** A message from another tab. */
     receive: (message: TabMessage) => receive(message),

@@ -19,9 +19,9 @@ test('the page’s personal data is dropped for another customer, and kept for t
   const tab = openTab()
   await changeIdentity(tab, { account: customer('thandi') })
   await changeIdentity(tab, { account: { status: 'customer', id: 'thandi', ended: true } })
-  expect(tab.tracesDropped()).toBe(0)
+  expect(tab.deletionsOutsideLog()).toBe(0)
   await changeIdentity(tab, { account: customer('sipho') })
-  expect(tab.tracesDropped()).toBe(1)
+  expect(tab.deletionsOutsideLog()).toBe(1)
 })
 
 test('a write that is refused because another tab has changed the identity is no failure of the store', async () => {

@@ -12,28 +12,28 @@ interface Walk<State> {
 }
 
 /** Random access to the state at every point of a recording. */
-export interface Checkpoints<State> {
+export interface CachedStates<State> {
   readonly length: number
-  /** The state at a point, 0 to `length`. Folds at most `CHECKPOINT_DISTANCE` events. */
+  /** The state at a point, 0 to `length`. Folds at most `CACHE_DISTANCE` events. */
   readonly at: (point: number) => State
 }
 
-interface Checkpoint<State> {
+interface CachedState<State> {
   readonly point: number
   readonly state: State
 }
 
-/** The minimum number of events between two checkpoints. */
-const CHECKPOINT_DISTANCE = 2_000
+/** The minimum number of events between two cached states. */
+const CACHE_DISTANCE = 2_000
 
 /**
  * Caches a state at intervals, up to the last point that was read. The first read of the end folds everything once;
- * afterwards every point is near a checkpoint.
+ * afterwards every point is near a cached state.
  */
-export function checkpoints<State>({ length, initial, weight, advance }: Walk<State>): Checkpoints<State> {
-  const kept: Checkpoint<State>[] = [{ point: 0, state: initial }]
+export function cachedStates<State>({ length, initial, weight, advance }: Walk<State>): CachedStates<State> {
+  const kept: CachedState<State>[] = [{ point: 0, state: initial }]
   /** Cached as well, since most reads are of the next point. */
-  let last: Checkpoint<State> = { point: 0, state: initial }
+  let last: CachedState<State> = { point: 0, state: initial }
 
   const before = (point: number) => {
     let low = 0
@@ -44,7 +44,7 @@ export function checkpoints<State>({ length, initial, weight, advance }: Walk<St
       else high = middle - 1
     }
     const found = kept[low]
-    assert(found !== undefined, 'there is a checkpoint at 0')
+    assert(found !== undefined, 'the state at 0 is cached')
     return last.point <= point && last.point > found.point ? last : found
   }
 
@@ -56,7 +56,7 @@ export function checkpoints<State>({ length, initial, weight, advance }: Walk<St
       let sum = 0
       for (let next = from + 1; next <= point; next += 1) {
         sum += weight(next)
-        if (sum < CHECKPOINT_DISTANCE) continue
+        if (sum < CACHE_DISTANCE) continue
         state = advance(state, from, next)
         if (next > (kept.at(-1)?.point ?? 0)) kept.push({ point: next, state })
         from = next
@@ -68,9 +68,9 @@ export function checkpoints<State>({ length, initial, weight, advance }: Walk<St
   }
 }
 
-/** Creates all checkpoints in advance, in slices. */
-export function* fillCheckpoints<State>({ length, at }: Checkpoints<State>): SlicedWork<void> {
-  for (let point = CHECKPOINT_DISTANCE; point < length; point += CHECKPOINT_DISTANCE) {
+/** Caches all of them in advance, in slices. */
+export function* fillCachedStates<State>({ length, at }: CachedStates<State>): SlicedWork<void> {
+  for (let point = CACHE_DISTANCE; point < length; point += CACHE_DISTANCE) {
     at(point)
     yield point / length
   }

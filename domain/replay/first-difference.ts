@@ -5,8 +5,8 @@ import type { EventEntry, LogEntry } from '../log/entry.ts'
 import type { Folded } from '../log/folded.ts'
 import { isSameJson } from '../wire/canonical-json.ts'
 import { answeredPositions } from './answered-positions.ts'
+import type { CachedStates } from './cached-states.ts'
 import { type CartChange, changesBetween } from './cart-change.ts'
-import type { Checkpoints } from './checkpoints.ts'
 import type { BrowserLog, ServerStream } from './recording.ts'
 import { replayBrowser, replayServer } from './replay.ts'
 import { isPauseDue, runToEnd, type SlicedWork } from './sliced-work.ts'
@@ -100,7 +100,7 @@ function isUndisturbed({ held, settled }: Place, cursor: number): boolean {
 
 interface Held {
   readonly stream: ServerStream
-  readonly carts: Checkpoints<CartState>
+  readonly carts: CachedStates<CartState>
   /** At each position, how many events up to it were not made by this browser. */
   readonly others: Uint32Array
 }

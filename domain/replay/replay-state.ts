@@ -3,7 +3,7 @@ import { type Folded, readEvent } from '../log/folded.ts'
 import { orderEvolution } from '../order/evolve-order.ts'
 import { decodeOrderEvent } from '../order/order-events.ts'
 import type { OrderState } from '../order/order-state.ts'
-import type { Checkpoints } from './checkpoints.ts'
+import type { CachedStates } from './cached-states.ts'
 import { kindOf, type Recording, type ServerStream } from './recording.ts'
 import { replayBrowser, replayEvents, replayLog, replayServer } from './replay.ts'
 
@@ -36,22 +36,22 @@ function stateOf({ state }: CustomerHolder): object {
   return state
 }
 
-function ofServer<State>({ length, at }: Checkpoints<State>, shown: (state: State) => object | null): StateReplay {
+function ofServer<State>({ length, at }: CachedStates<State>, shown: (state: State) => object | null): StateReplay {
   return { length, at: (point) => shown(at(point)), foldAt: null }
 }
 
 function ofBrowser<State extends object>(
-  { length, at }: Checkpoints<Folded<State>>,
+  { length, at }: CachedStates<Folded<State>>,
   shown: (state: State) => object | null,
 ): StateReplay {
   return { length, at: (point) => shown(at(point).view), foldAt: at }
 }
 
-function replayCustomer(stream: ServerStream): Checkpoints<CustomerHolder> {
+function replayCustomer(stream: ServerStream): CachedStates<CustomerHolder> {
   return replayEvents(customerStream, stream, (event) => readEvent(customerStream, event))
 }
 
-function replayOrder(stream: ServerStream): Checkpoints<OrderState> {
+function replayOrder(stream: ServerStream): CachedStates<OrderState> {
   return replayEvents(orderEvolution, stream, (event) => {
     const decoded = decodeOrderEvent(event)
     return decoded.ok ? decoded.event : null

@@ -5,15 +5,15 @@ import type { DomainEvent, StoredEvent } from '../event/envelope.ts'
 import type { LogEntry } from '../log/entry.ts'
 import { foldEntries } from '../log/fold.ts'
 import { emptyFold, type Folded, type FoldedStream, foldOnto, lastSeq, readEvent } from '../log/folded.ts'
-import { type Checkpoints, checkpoints } from './checkpoints.ts'
+import { type CachedStates, cachedStates } from './cached-states.ts'
 import type { BrowserLog, Recording, ServerStream } from './recording.ts'
 
 /** Replays a browser's log of any stream: `at(12)` is the fold of its first 12 entries. */
 export function replayLog<State extends object, Event extends DomainEvent>(
   stream: FoldedStream<State, Event>,
   entries: readonly LogEntry[],
-): Checkpoints<Folded<State>> {
-  return checkpoints({
+): CachedStates<Folded<State>> {
+  return cachedStates({
     length: entries.length,
     initial: emptyFold(stream),
     weight: (point) => weightOf(entries[point - 1]),
@@ -22,7 +22,7 @@ export function replayLog<State extends object, Event extends DomainEvent>(
 }
 
 /** Replays a browser's log of a cart. */
-export function replayBrowser({ entries }: Pick<BrowserLog, 'entries'>): Checkpoints<Folded<CartState>> {
+export function replayBrowser({ entries }: Pick<BrowserLog, 'entries'>): CachedStates<Folded<CartState>> {
   return replayLog(cartStream, entries)
 }
 
@@ -31,8 +31,8 @@ export function replayEvents<State extends object, Event>(
   evolution: Evolution<State, Event>,
   { events }: Pick<ServerStream, 'events'>,
   read: (event: StoredEvent) => Event | null,
-): Checkpoints<State> {
-  return checkpoints({
+): CachedStates<State> {
+  return cachedStates({
     length: events.length,
     initial: evolution.initial(),
     weight: () => 1,
@@ -46,12 +46,12 @@ export function replayEvents<State extends object, Event>(
 }
 
 /** Replays the server's stream of a cart. */
-export function replayServer(stream: Pick<ServerStream, 'events'>): Checkpoints<CartState> {
+export function replayServer(stream: Pick<ServerStream, 'events'>): CachedStates<CartState> {
   return replayEvents(cartStream, stream, (event) => readEvent(cartStream, event))
 }
 
 /** Replays a recording's cart: a browser's view, or the server's state. */
-export function replayCart(recording: Recording): Checkpoints<CartState> {
+export function replayCart(recording: Recording): CachedStates<CartState> {
   if (recording.side === 'server') return replayServer(recording)
   const folds = replayBrowser(recording)
   return { length: folds.length, at: (point) => folds.at(point).view }

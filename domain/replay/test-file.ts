@@ -1,5 +1,5 @@
 import type { CartState } from '../cart/cart-state.ts'
-import { fillCheckpoints } from './checkpoints.ts'
+import { fillCachedStates } from './cached-states.ts'
 import { describeEntry, describeEvent } from './describe-entry.ts'
 import { literal, quoted } from './literal.ts'
 import { type Recording, upTo } from './recording.ts'
@@ -26,7 +26,7 @@ export function testFile(input: TestFileInput): string {
 export function* writeTestFile({ recording, point, cart, title }: TestFileInput): SlicedWork<string> {
   const part = upTo(recording, point)
   const carts = replayCart(part)
-  if (cart === undefined) yield* withProgressRange(fillCheckpoints(carts), { from: 0, to: 0.5 })
+  if (cart === undefined) yield* withProgressRange(fillCachedStates(carts), { from: 0, to: 0.5 })
   const expected = shownCart(cart ?? carts.at(point))
   const isBrowser = part.side === 'browser'
   const builder = isBrowser ? 'browserLog' : 'serverStream'

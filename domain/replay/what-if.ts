@@ -1,8 +1,8 @@
 import type { CartState } from '../cart/cart-state.ts'
 import { quote } from '../cart/quote.ts'
 import { DELIVERY_TERMS, type DeliveryTerms } from '../shipping/shipping.ts'
+import { fillCachedStates } from './cached-states.ts'
 import { type CartChange, stateChanges, totalChanges } from './cart-change.ts'
-import { fillCheckpoints } from './checkpoints.ts'
 import { type Recording, upTo } from './recording.ts'
 import { replayCart } from './replay.ts'
 import { rewriteRecording } from './rewrite-recording.ts'
@@ -68,7 +68,7 @@ interface SupposedPoint {
 /** Like `compareAt`, in slices, and for a given original cart. */
 export function* compareInSlices(asItWas: CartState, { supposed, point }: SupposedPoint): SlicedWork<Comparison> {
   const carts = replayCart(upTo(supposed.recording, point))
-  yield* fillCheckpoints(carts)
+  yield* fillCachedStates(carts)
   const asSupposed = carts.at(point)
   const totals = totalChanges(quote(asItWas), quote(asSupposed, supposed.delivery))
   return { asItWas, asSupposed, changes: [...stateChanges(asItWas, asSupposed), ...totals] }

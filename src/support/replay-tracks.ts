@@ -4,7 +4,7 @@ import type { LogEntry } from '#domain/log/entry.ts'
 import type { Folded } from '#domain/log/folded.ts'
 import type { ViewFacts } from '#domain/log/view-facts.ts'
 import { answeredPositions } from '#domain/replay/answered-positions.ts'
-import { type Checkpoints, fillCheckpoints } from '#domain/replay/checkpoints.ts'
+import { type CachedStates, fillCachedStates } from '#domain/replay/cached-states.ts'
 import { describeEvent, entryDetails } from '#domain/replay/describe-entry.ts'
 import { type Difference, findFirstDifference } from '#domain/replay/first-difference.ts'
 import type { Recording, ServerStream } from '#domain/replay/recording.ts'
@@ -57,7 +57,7 @@ export const SERVER_TRACK = 'server'
 export function* prepareTracks(recorded: RecordedCart): SlicedWork<readonly Track[]> {
   const server = serverStreamOf(recorded)
   const carts = replayServer(server)
-  yield* fillCheckpoints(carts)
+  yield* fillCachedStates(carts)
   const named = yield* productNamesIn(recorded)
   const side: ServerSide = { server, carts, named }
   const tracks = [serverTrack(recorded, side)]
@@ -67,7 +67,7 @@ export function* prepareTracks(recorded: RecordedCart): SlicedWork<readonly Trac
 
 interface ServerSide {
   readonly server: ServerStream
-  readonly carts: Checkpoints<CartState>
+  readonly carts: CachedStates<CartState>
   readonly named: (words: string) => string
 }
 
@@ -102,7 +102,7 @@ function serverTrack({ storedAt, staff }: RecordedCart, { server, carts, named }
 
 function* browserTrack(log: ReconstructedLog, { server, carts, named }: ServerSide): SlicedWork<Track> {
   const folds = replayBrowser(log)
-  yield* fillCheckpoints(folds)
+  yield* fillCachedStates(folds)
   const answered = answeredPositions(log.entries)
   yield
   const viewAt = yield* viewsAtPoints(log)

@@ -90,7 +90,7 @@ describe('replaying a recording to any point', () => {
     expect(paid).toMatchObject({ status: 'paid', attempts: [{ status: 'paid' }] })
   })
 
-  it('works for long recordings: many checkpoints, forwards and backwards, online and offline', () => {
+  it('works for long recordings: many cached states, forwards and backwards, online and offline', () => {
     const changed = (index: number) => cartEvent('QuantityChanged', { itemKey: blanketKey, quantity: 1 + (index % 90) })
     const away = Array.from({ length: 9_000 }, (_, index) => entryOf(index + 2, changed(index)))
     const home = syncedOf([storedOf(1, blanketAdded(7))], 9_001)

@@ -77,9 +77,9 @@ export const LostPasswordSetSchema = v.object({
 })
 
 /** `POST /api/refresh-token`, `GET /api/customer`. */
-export const CursorSchema = v.object({ token, cursor })
+export const SessionCursorCallSchema = v.object({ token, cursor })
 /** Calls that need only the session. */
-export const TokenSchema = v.object({ token })
+export const SessionCallSchema = v.object({ token })
 /** `POST /api/change-password`: `password` is the current one. */
 export const ChangePasswordSchema = v.object({ token, password: anything, new_password: NewPasswordSchema }, INCOMPLETE)
 /**

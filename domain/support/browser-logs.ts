@@ -11,7 +11,7 @@ import { replayServer } from '../replay/replay.ts'
 import { isPauseDue, runToEnd, type SlicedWork } from '../replay/sliced-work.ts'
 import { type ViewFactsReport, ViewFactsReportSchema } from '../wire/view-facts-report.ts'
 import { type ViewReport, ViewReportSchema } from '../wire/view-report.ts'
-import type { RecordedCart, BrowserFact } from './recorded-cart.ts'
+import type { BrowserFact, RecordedCart } from './recorded-cart.ts'
 
 /** An event's original data in the browser, if the server has stored it with other data, and its tab. */
 const MadeSchema = v.object({ tab: v.optional(v.string()), data: v.optional(v.unknown()) })

@@ -20,14 +20,14 @@ export const FindSchema = v.object({
 })
 export type Find = v.InferOutput<typeof FindSchema>
 
-export const OrderSummarySchema = v.object({
+export const FoundOrderSchema = v.object({
   id: v.string(),
   number: v.string(),
   status: v.string(),
   total: v.number(),
   placedAt: MomentSchema,
 })
-export type OrderSummary = v.InferOutput<typeof OrderSummarySchema>
+export type FoundOrder = v.InferOutput<typeof FoundOrderSchema>
 
 /** A customer with an account, or a guest. */
 export const FoundSchema = v.object({
@@ -42,7 +42,7 @@ export const FoundSchema = v.object({
   lastAt: MomentSchema,
   flags: v.array(FlagSchema),
   /** The newest orders, the newest first. */
-  orders: v.array(OrderSummarySchema),
+  orders: v.array(FoundOrderSchema),
 })
 export type Found = v.InferOutput<typeof FoundSchema>
 /** `more`: there are further results, so the search should be narrower. */

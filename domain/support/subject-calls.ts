@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { trimInput } from '../forms/trimmed.ts'
-import { FlagSchema, OrderSummarySchema } from './find-calls.ts'
+import { FlagSchema, FoundOrderSchema } from './find-calls.ts'
 import { CartIdSchema, MomentSchema, ReasonSchema } from './support-fields.ts'
 
 export const OrderRefSchema = v.object({ number: v.pipe(v.string(), trimInput(), v.toUpperCase(), v.maxLength(20)) })
@@ -23,7 +23,7 @@ const DeviceSchema = v.object({
   stuckAt: v.nullable(MomentSchema),
 })
 const OrderSchema = v.object({
-  ...OrderSummarySchema.entries,
+  ...FoundOrderSchema.entries,
   shippingMethod: v.picklist(['deliveryToDoor', 'localPickup']),
   /** The payments received, and how much of each is refundable, in cents. */
   receipts: v.array(v.object({ receipt: v.string(), amount: v.number(), refundable: v.number() })),

@@ -8,9 +8,9 @@ import {
 import {
   ChangeDetailsSchema,
   ChangePasswordSchema,
-  CursorSchema,
   OrdersQuerySchema,
-  TokenSchema,
+  SessionCallSchema,
+  SessionCursorCallSchema,
 } from '#domain/customer/account-calls.ts'
 import { callError } from '#server/http/call-error.ts'
 import { visitorOf } from '#server/sessions/session-cookie.ts'
@@ -25,7 +25,7 @@ export function accountCalls(app: FastifyInstance, accounts: Accounts): void {
     method: 'GET',
     url: '/api/customer',
     summary: 'The customer who is logged in',
-    payload: CursorSchema,
+    payload: SessionCursorCallSchema,
     answer: CustomerAnswerSchema,
     handle: ({ cursor }, { session }) => readCustomer(accounts, { session, cursor }),
   })
@@ -52,7 +52,7 @@ export function accountCalls(app: FastifyInstance, accounts: Accounts): void {
     method: 'GET',
     url: '/api/devices',
     summary: 'The devices on which the customer is logged in: this one, then the others by their last use',
-    payload: TokenSchema,
+    payload: SessionCallSchema,
     answer: DevicesSchema,
     handle: async (_, { session }) => ({ ok: true, body: { devices: await readDevices(accounts, session) } }),
   })

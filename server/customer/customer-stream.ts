@@ -7,7 +7,7 @@ import { jsonHash } from '#server/security/json-hash.ts'
 import type { Accounts } from './accounts.ts'
 
 /** After more missed events than this a client gets the state instead. */
-const RESET_AFTER = 200
+const CUSTOMER_RESET_AFTER = 200
 /** For this long, in ms, unchanged data is not sent again. */
 export const REPEAT_WINDOW_MS = 60_000
 
@@ -44,7 +44,7 @@ export async function updateStream(
 ): Promise<CustomerUpdates> {
   const { holder, position } = event === null ? before : await append(accounts, run, { sessionId, before, event })
   const updates = { streamId: `customer:${sessionId}`, cursor: position, hash: jsonHash(holder) }
-  if (cursor > position || position - cursor > RESET_AFTER) {
+  if (cursor > position || position - cursor > CUSTOMER_RESET_AFTER) {
     return { ...updates, events: [], reset: { cursor: position, state: holder } }
   }
   const rows = await run<Omit<StoredEvent, 'origin' | 'seq'>>({

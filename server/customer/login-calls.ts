@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { SessionAnswerSchema, SuccessMessageSchema } from '#domain/customer/account-answers.ts'
 import {
-  CursorSchema,
   LoginSchema,
   LostPasswordEmailSchema,
   LostPasswordSetSchema,
   RegisterSchema,
+  SessionCursorCallSchema,
 } from '#domain/customer/account-calls.ts'
 import { registerCall } from '#server/http/call.ts'
 import { setDeviceCookie, setSessionCookie, tokenOf, visitorOf } from '#server/sessions/session-cookie.ts'
@@ -58,7 +58,7 @@ export function loginCalls(app: FastifyInstance, accounts: Accounts): void {
     summary: 'The next token of a session, and the customer’s events after `cursor`',
     description:
       'The request’s token stays valid until two minutes after a newer one was used, so that a lost answer or a second tab logs nobody out.',
-    payload: CursorSchema,
+    payload: SessionCursorCallSchema,
     answer: SessionAnswerSchema,
     errors: { 401: '`session_ended`.' },
     handle: async ({ token, cursor }, { request, reply }) => {

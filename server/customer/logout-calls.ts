@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { SuccessMessageSchema } from '#domain/customer/account-answers.ts'
-import { DeviceLogoutSchema, TokenSchema } from '#domain/customer/account-calls.ts'
+import { DeviceLogoutSchema, SessionCallSchema } from '#domain/customer/account-calls.ts'
 import { registerCall } from '#server/http/call.ts'
 import { callError } from '#server/http/call-error.ts'
 import { tokenIncludingLoggedOut } from '#server/sessions/session-cookie.ts'
@@ -38,7 +38,7 @@ export function logoutCalls(app: FastifyInstance, accounts: Accounts): void {
     method: 'POST',
     url: '/api/logout',
     summary: 'Log out and delete the cookies of the account; succeeds also if nobody is logged in',
-    payload: TokenSchema,
+    payload: SessionCallSchema,
     answer: SuccessMessageSchema,
     handle: async ({ token }, { request, reply }) => {
       await endSessionOf(accounts, tokenIncludingLoggedOut(request, token))
@@ -50,7 +50,7 @@ export function logoutCalls(app: FastifyInstance, accounts: Accounts): void {
     method: 'POST',
     url: '/api/logout-everywhere',
     summary: 'Log all devices out, including this one',
-    payload: TokenSchema,
+    payload: SessionCallSchema,
     answer: SuccessMessageSchema,
     handle: async (_, { session, reply }) => {
       await endSessions(sql.run, { customerId: session.customerId, now: now() })

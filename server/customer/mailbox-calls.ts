@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { MailboxSchema, SuccessMessageSchema } from '#domain/customer/account-answers.ts'
-import { ConfirmMailboxSchema, JoinMailboxSchema, TokenSchema } from '#domain/customer/account-calls.ts'
+import { ConfirmMailboxSchema, JoinMailboxSchema, SessionCallSchema } from '#domain/customer/account-calls.ts'
 import type { Accounts } from './accounts.ts'
 import { customerCall } from './customer-call.ts'
 import { confirmMailbox, joinMailbox, readMailbox, sendMailboxCode } from './mailbox.ts'
@@ -13,7 +13,7 @@ export function mailboxCalls(app: FastifyInstance, accounts: Accounts): void {
     method: 'GET',
     url: '/api/customer/mailbox',
     summary: 'Whether the account’s e-mail is confirmed, and how much data guests have stored under it',
-    payload: TokenSchema,
+    payload: SessionCallSchema,
     answer: MailboxSchema,
     handle: (_, { session }) => readMailbox(accounts, session),
   })
@@ -21,7 +21,7 @@ export function mailboxCalls(app: FastifyInstance, accounts: Accounts): void {
     method: 'POST',
     url: '/api/customer/mailbox/code',
     summary: 'Send another code to the account’s mailbox',
-    payload: TokenSchema,
+    payload: SessionCallSchema,
     answer: SuccessMessageSchema,
     errors: tooMany,
     handle: (_, { session }) => sendMailboxCode(accounts, session),

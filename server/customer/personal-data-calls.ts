@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { SuccessMessageSchema } from '#domain/customer/account-answers.ts'
-import { DeleteAccountSchema, TokenSchema } from '#domain/customer/account-calls.ts'
+import { DeleteAccountSchema, SessionCallSchema } from '#domain/customer/account-calls.ts'
 import { sessionEnded } from '#server/sessions/sessions.ts'
 import { type Accounts, pokeCustomerPages } from './accounts.ts'
 import { confirmPassword, confirmPasswordErrors } from './change-password.ts'
@@ -16,7 +16,7 @@ export function personalDataCalls(app: FastifyInstance, accounts: Accounts): voi
     method: 'GET',
     url: '/api/customer/export',
     summary: 'All data that the shop has stored of the customer, as a file',
-    payload: TokenSchema,
+    payload: SessionCallSchema,
     answer: v.looseObject({}),
     handle: async (_, { session, reply }) => {
       const exported = await exportCustomer(accounts, session.customerId)

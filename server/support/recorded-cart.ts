@@ -1,7 +1,7 @@
 import { CartStateSchema } from '#domain/cart/cart-schemas.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 import { decodeOrNull } from '#domain/event/is-decoded.ts'
-import type { RecordedCart, RecordingPage, RecordingQuery, BrowserFact } from '#domain/support/recorded-cart.ts'
+import type { BrowserFact, RecordedCart, RecordingPage, RecordingQuery } from '#domain/support/recorded-cart.ts'
 import { withoutStaff } from '#server/cart/cart-answer.ts'
 import type { Run, Statement } from '#server/database/sql.ts'
 

@@ -3,7 +3,7 @@ import { CartStateSchema } from '#domain/cart/cart-schemas.ts'
 import { type CartState, emptyCart } from '#domain/cart/cart-state.ts'
 import type { AccountDetails } from '#domain/customer/customer-state.ts'
 import { refundable } from '#domain/order/order-state.ts'
-import { FLAGS, type Flag, type OrderSummary } from '#domain/support/find-calls.ts'
+import { FLAGS, type Flag, type FoundOrder } from '#domain/support/find-calls.ts'
 import type { Revealed, Subject, SubjectOrder } from '#domain/support/subject-calls.ts'
 import type { Run } from '#server/database/sql.ts'
 import { readOrder } from '#server/order/order-store.ts'
@@ -153,8 +153,8 @@ export function orderIdsOf(carts: string): string {
 }
 
 /** The orders of these carts, newest first. */
-export function ordersOfCarts(run: Run, cartIds: readonly string[]): Promise<OrderSummary[]> {
-  return run<OrderSummary>({
+export function ordersOfCarts(run: Run, cartIds: readonly string[]): Promise<FoundOrder[]> {
+  return run<FoundOrder>({
     text: `select id, number, status, total, placed_at as "placedAt" from orders
       where id in (${orderIdsOf('$1')}) order by placed_at desc, id`,
     values: [cartIds],
@@ -162,7 +162,7 @@ export function ordersOfCarts(run: Run, cartIds: readonly string[]): Promise<Ord
 }
 
 /** Adds what staff need for actions on orders: shipping method, receipts, and what can be refunded. */
-async function wholeOrders(run: Run, orders: readonly OrderSummary[]): Promise<SubjectOrder[]> {
+async function wholeOrders(run: Run, orders: readonly FoundOrder[]): Promise<SubjectOrder[]> {
   const whole: SubjectOrder[] = []
   for (const summary of orders) {
     const order = (await readOrder(run, summary.id))?.state.order

@@ -9,7 +9,7 @@ import { replayBrowser } from '#domain/replay/replay.ts'
 import { runToEnd } from '#domain/replay/sliced-work.ts'
 import { viewsAtPoints } from '#domain/replay/view-at-point.ts'
 import { reconstructBrowserLogs, serverStreamOf } from '#domain/support/browser-logs.ts'
-import type { RecordedCart, BrowserFact } from '#domain/support/recorded-cart.ts'
+import type { BrowserFact, RecordedCart } from '#domain/support/recorded-cart.ts'
 import { blanketAdded, clientOf, cushionAdded, idleView, idOf, NOW, storedOf } from '#tests/kit/entries.ts'
 import { blanketKey } from '#tests/kit/goods.ts'
 

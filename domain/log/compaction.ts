@@ -13,8 +13,8 @@ const MAX_NAMED_ACTS = 500
 export type Compaction = ReturnType<typeof compaction>
 
 interface Compactable {
-  /** The fold of all rows up to `index`. */
-  readonly fold: LogFolds
+  /** The folds of all rows up to `index`. */
+  readonly folds: LogFolds
   readonly lastSeq: number
   readonly index: number
   /** The store's rows, in order. */
@@ -30,24 +30,24 @@ interface Compactable {
  * with any code. It lists the ids of the dropped acts, so that none is logged again. Entries that cannot be read here, or that
  * only newer code can fold, are kept.
  */
-export function compaction({ fold, lastSeq, index, rows, eventId, at }: Compactable) {
+export function compaction({ folds, lastSeq, index, rows, eventId, at }: Compactable) {
   const older = rows.filter((row) => row.index <= index)
   const readable = decodeRows(older)
   const acts = actsIn(readable.map(entryOf)).slice(-MAX_NAMED_ACTS)
   const dropped = new Set<number>()
   const checkpoints: RawRow[] = []
   for (const name of ['cart', 'customer'] as const) {
-    const droppable = droppableRows(name, fold[name], readable)
+    const droppable = droppableRows(name, folds[name], readable)
     for (const row of droppable) dropped.add(row.index)
     const last = droppable.at(-1)
     if (last === undefined) continue
-    const checkpoint = { name, fold: fold[name], acts: actsIn(droppable.map(entryOf)), id: eventId(), at }
+    const checkpoint = { name, fold: folds[name], acts: actsIn(droppable.map(entryOf)), id: eventId(), at }
     checkpoints.push({ index: last.index, entry: checkpointOf(checkpoint) })
   }
   return {
     snapshotKey: SNAPSHOT_KEY,
-    /** The fold of all rows up to `index`. */
-    snapshot: { index, value: encodeSnapshot({ fold, lastSeq, acts }) },
+    /** The folds of all rows up to `index`. */
+    snapshot: { index, value: encodeSnapshot({ folds, lastSeq, acts }) },
     /** Replace all dropped entries; empty if none is dropped. They overwrite the rows at their indexes. */
     checkpoints,
     /** The indexes of the rows to keep, up to the snapshot's, besides the checkpoints. */

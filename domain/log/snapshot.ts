@@ -48,20 +48,20 @@ const SnapshotSchema = v.object({
 })
 
 interface Snapshot {
-  readonly fold: LogFolds
+  readonly folds: LogFolds
   /** The last `seq` assigned up to the snapshot. */
   readonly lastSeq: number
   /** The ids of the last shoppers' events up to the snapshot. */
   readonly acts: readonly string[]
 }
 
-/** Decodes a stored fold and recomputes its view; null if it is invalid. */
+/** Decodes stored folds and recomputes their views; null if it is invalid. */
 export function decodeSnapshot(value: unknown): Snapshot | null {
   const decoded = decodeOrNull(SnapshotSchema, value)
   if (decoded === null) return null
   const { lastSeq, acts, cart, customer } = decoded
   return {
-    fold: {
+    folds: {
       cart: { ...cart, view: foldPending(cartStream, cart.confirmed, cart.pending) },
       customer: { ...customer, view: customer.confirmed },
     },
@@ -70,9 +70,9 @@ export function decodeSnapshot(value: unknown): Snapshot | null {
   }
 }
 
-/** Encodes a fold for the store, without its views, which are recomputed. */
-export function encodeSnapshot({ fold, ...known }: Snapshot): unknown {
-  return { cart: withoutView(fold.cart), customer: withoutView(fold.customer), ...known }
+/** Encodes folds for the store, without their views, which are recomputed. */
+export function encodeSnapshot({ folds, ...known }: Snapshot): unknown {
+  return { cart: withoutView(folds.cart), customer: withoutView(folds.customer), ...known }
 }
 
 function withoutView<State extends object>({ view: _, ...base }: Folded<State>): FoldBase<State> {

@@ -106,7 +106,7 @@ function leading({ ports, log, stored, account, problems, views, hurry$ }: Engin
   )
   const intervalOf = (isLive: boolean) => interval(POLL_INTERVAL_MS[isLive ? 'connected' : 'disconnected'], scheduler)
   const poll$ = isLive$.pipe(switchMap(intervalOf))
-  const appended$ = watched(log, () => lastSeq(log.shop().cart)).pipe(skip(1))
+  const appended$ = watched(log, () => lastSeq(log.folds().cart)).pipe(skip(1))
   const back$ = merge(page$.pipe(filter((event) => event === 'online' || event === 'visible')), hurry$)
   const account$ = watched(log, () => accountOf(log)).pipe(skip(1))
   const left$ = account$.pipe(filter((account) => account === 'leaving'))
@@ -176,7 +176,7 @@ function accountOf(log: WritableCartLog): string {
 
 /** The stream that a live connection would watch, which the server derives from the connection's cookies. Null for none. */
 function liveStreamOf(log: WritableCartLog): string | null {
-  const { streamId } = log.shop().cart
+  const { streamId } = log.folds().cart
   const isOver = log.status().account.status === 'leaving' || log.getCustomer().sessionEnded
   return streamId === null || isOver ? null : `${streamId} ${accountOf(log)}`
 }
@@ -190,6 +190,6 @@ function isNews(signal: LiveSignal, log: WritableCartLog): boolean {
   if (signal.kind !== 'poke') return signal.kind === 'open'
   const poke = v.safeParse(PokeTextSchema, signal.data)
   if (!poke.success) return false
-  const { streamId, cursor } = log.shop().cart
+  const { streamId, cursor } = log.folds().cart
   return streamId !== `cart:${poke.output.cartId}` || poke.output.cursor > cursor
 }

@@ -46,7 +46,7 @@ export interface CartLog {
    */
   readonly act: (command: CartCommand, product?: SellableProduct) => ActResult
   readonly add: (events: readonly NewEvent[]) => Promise<Stored>
-  readonly shop: () => LogFolds
+  readonly folds: () => LogFolds
   readonly status: () => ClientStatus
   /** The page's epoch; null until it is known. */
   readonly epoch: () => number | null
@@ -74,7 +74,7 @@ export interface WritableCartLog extends CartLog {
 }
 
 export interface LogOpening extends Pick<ClientStatus, 'storage' | 'account'> {
-  readonly shop: LogFolds
+  readonly folds: LogFolds
   /** The ids of the events in the store. */
   readonly found: () => Iterable<string>
   readonly epoch: number

@@ -33,7 +33,7 @@ export function createCartLog(parts: CartLogParts): WritableCartLog {
   let onUnsaved = (): void => {}
   let foldLog: FoldLog | null = null
   let { seed } = parts
-  let shop = emptyLogFolds()
+  let folds = emptyLogFolds()
   let isOpen = false
   let isEmptied = false
   let epoch = parts.epochAtStart
@@ -47,12 +47,12 @@ export function createCartLog(parts: CartLogParts): WritableCartLog {
   let snapshot: CartSnapshot | null = null
   let customer: CustomerSnapshot | null = null
 
-  const outbox = createOutbox(() => ({ pending: shop.cart.pending, storage: status.storage }))
-  let view = seed?.cart ?? shop.cart.view
+  const outbox = createOutbox(() => ({ pending: folds.cart.pending, storage: status.storage }))
+  let view = seed?.cart ?? folds.cart.view
   /** Recomputes the view. Drops a seed that the log has caught up with, or that belongs to another cart. */
   const updateView = (): void => {
-    if (seed !== null && !isSeedNewer(shop.cart, seed)) seed = null
-    view = viewOf({ fold: shop.cart, unsaved: outbox.unsaved(), seed })
+    if (seed !== null && !isSeedNewer(folds.cart, seed)) seed = null
+    view = viewOf({ fold: folds.cart, unsaved: outbox.unsaved(), seed })
   }
 
   const notifyOfView = (): void => {
@@ -81,14 +81,14 @@ export function createCartLog(parts: CartLogParts): WritableCartLog {
     outbox,
     getSnapshot() {
       if (snapshot === null) {
-        const unsaved = outbox.size() - shop.cart.pending.length
-        const sync = syncStatus({ fold: shop.cart, unsaved, loaded: isOpen, status })
-        snapshot = new CartSnapshot({ fold: shop.cart, view, sync, loaded: isOpen })
+        const unsaved = outbox.size() - folds.cart.pending.length
+        const sync = syncStatus({ fold: folds.cart, unsaved, loaded: isOpen, status })
+        snapshot = new CartSnapshot({ fold: folds.cart, view, sync, loaded: isOpen })
       }
       return snapshot
     },
     getCustomer() {
-      const { view, cursor } = shop.customer
+      const { view, cursor } = folds.customer
       const sessionEnded = status.account.status === 'customer' && status.account.ended
       const now = { state: view.state, cursor, sessionEnded, loaded: isOpen, emptied: isEmptied }
       if (customer === null || !isSame(customer, now)) customer = now
@@ -107,7 +107,7 @@ export function createCartLog(parts: CartLogParts): WritableCartLog {
       return { ok: true, eventId: id, saved: add([{ id, at: now(), event: decided.event }]) }
     },
     add,
-    shop: () => shop,
+    folds: () => folds,
     status: () => status,
     epoch: () => epoch,
     hasSeed: () => seed !== null,
@@ -123,7 +123,7 @@ export function createCartLog(parts: CartLogParts): WritableCartLog {
     setFolding(next) {
       foldLog = next
     },
-    open({ shop: whole, found, epoch: next, storage, account }) {
+    open({ folds: whole, found, epoch: next, storage, account }) {
       // Unsaved events are dropped with their epoch (L4), or if the store now belongs to another customer.
       const isOver = (epoch !== null && next !== epoch) || areTwoCustomers(status.account, account)
       if (isOver) outbox.drop()
@@ -132,7 +132,7 @@ export function createCartLog(parts: CartLogParts): WritableCartLog {
       epoch = next
       status = { ...status, storage, account }
       if (outbox.unsaved().length > 0) outbox.settle(found(), storage)
-      shop = whole
+      folds = whole
       isOpen = true
       updateView()
       notify()
@@ -144,15 +144,15 @@ export function createCartLog(parts: CartLogParts): WritableCartLog {
         entries.map(({ id }) => id),
         status.storage,
       )
-      const isAll = isShown && seed === null && outbox.size() === shop.cart.pending.length
-      shop = isAll
-        ? { ...shop, cart: { ...shop.cart, pending: [...shop.cart.pending, ...(entries as EventEntry[])], view } }
-        : foldLog(shop, entries)
+      const isAll = isShown && seed === null && outbox.size() === folds.cart.pending.length
+      folds = isAll
+        ? { ...folds, cart: { ...folds.cart, pending: [...folds.cart.pending, ...(entries as EventEntry[])], view } }
+        : foldLog(folds, entries)
       if (!isShown) updateView()
       notify()
     },
     dropStaleSeed() {
-      if (shop.cart.streamId === null || status.link !== 'up' || !status.online) return
+      if (folds.cart.streamId === null || status.link !== 'up' || !status.online) return
       seed = null
       updateView()
       notify()

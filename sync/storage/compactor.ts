@@ -8,7 +8,7 @@ const SNAPSHOT_EVERY = 20
 
 interface CompactorParts {
   readonly ports: LogPorts
-  readonly log: Pick<CartLog, 'shop'>
+  readonly log: Pick<CartLog, 'folds'>
   readonly store: Pick<StoreWithFallback, 'attempt' | 'current'>
   /** The end of the log. */
   readonly end: () => { readonly index: number; readonly lastSeq: number; readonly epoch: number }
@@ -23,7 +23,7 @@ export function compactor({ ports, log, store, end }: CompactorParts) {
   let snapshotAt = 0
 
   const isDue = (): boolean => {
-    const { cart, customer } = log.shop()
+    const { cart, customer } = log.folds()
     if (cart.newerVersion || customer.newerVersion) return false
     const pending = cart.pending.length
     return pending < snapshotEvery && end().index - snapshotAt - pending >= snapshotEvery
@@ -34,7 +34,7 @@ export function compactor({ ports, log, store, end }: CompactorParts) {
       // If the store failed, another is opened here, which may hold fewer entries.
       await store.current()
       if (!isDue()) return
-      const { epoch, ...known } = { ...end(), fold: log.shop() }
+      const { epoch, ...known } = { ...end(), folds: log.folds() }
       snapshotAt = known.index
       const tail = await store.attempt((using) => using.read(0))
       if (tail === null) return

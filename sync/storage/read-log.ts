@@ -15,7 +15,7 @@ import type { ShopPorts } from './shop-ports.ts'
 
 /** A log up to its last entry. */
 interface KnownLog {
-  readonly fold: LogFolds
+  readonly folds: LogFolds
   /** The index of the last entry; 0 for none. */
   readonly last: number
   readonly identity: Identity
@@ -74,14 +74,14 @@ export async function readLog({ store, before, ports, tries = 10 }: Reading): Pr
     await store.append({ ...wiped, after: end, identity: { from: stored, to: wiped.identity } })
     return again()
   }
-  const fold = foldLog(snapshot?.fold ?? emptyLogFolds(), entries)
-  const found = () => [...(snapshot?.acts ?? []), ...actsIn([...entries, ...fold.cart.pending])]
+  const folds = foldLog(snapshot?.folds ?? emptyLogFolds(), entries)
+  const found = () => [...(snapshot?.acts ?? []), ...actsIn([...entries, ...folds.cart.pending])]
   // While the page had no store, another customer may have logged in: the two must not get each other's data.
   const isOthers = areTwoCustomers(before.identity.account, identity.account)
   const isJoined = !isOthers && (before.epoch === null || before.epoch === identity.epoch)
   const isMove = isJoined && isMoving(before, end)
   const moved = isMove
-    ? recoveredEntries({ from: before.fold, onto: fold, held: new Set(found()), lastSeq, ports })
+    ? recoveredEntries({ from: before.folds, onto: folds, held: new Set(found()), lastSeq, ports })
     : []
   const isLogin = isJoined && before.identity.account.status === 'customer'
   const to = isMove || isLogin ? identityAfter(identity, before, ports.localRecord.proposedCartKey()) : identity
@@ -90,7 +90,7 @@ export async function readLog({ store, before, ports, tries = 10 }: Reading): Pr
     if (!(await store.append({ after: end, entries: moved, identity: { from: stored, to } }))) return again()
   }
   return {
-    fold: foldLog(fold, moved),
+    folds: foldLog(folds, moved),
     identity: to,
     last,
     lastSeq: seqAfter(moved, lastSeq),

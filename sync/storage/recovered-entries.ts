@@ -17,8 +17,8 @@ interface Move {
 }
 
 /** The entries that continue a log in another store: the confirmed state, the refusals and the pending events. */
-export function recoveredEntries({ from: shop, onto, held, lastSeq, ports }: Move): LogEntry[] {
-  const { cart: from, customer } = shop
+export function recoveredEntries({ from: folds, onto, held, lastSeq, ports }: Move): LogEntry[] {
+  const { cart: from, customer } = folds
   const at = ports.now()
   const entries: LogEntry[] = []
   // Also if that log is behind, so that confirmed changes do not disappear and come back.
@@ -30,7 +30,7 @@ export function recoveredEntries({ from: shop, onto, held, lastSeq, ports }: Mov
     const fold = { ...from, acknowledged: onto.cart.acknowledged }
     entries.push(checkpointOf({ name: 'cart', fold, acts: [], id: ports.eventId(), at }))
   }
-  const facts = refusalFacts({ from: shop, onto })
+  const facts = refusalFacts({ from: folds, onto })
   entries.push(...factsFrom(facts, from.streamId ?? 'cart:new', ports))
   if (customer.streamId !== null && onto.customer.streamId === null) {
     entries.push(checkpointOf({ name: 'customer', fold: customer, acts: [], id: ports.eventId(), at }))

@@ -55,13 +55,13 @@ export function storeSession({ ports, log, whenFree }: SessionParts) {
     const { epoch, account } = identity
     if ((ports.localRecord.epoch() ?? -1) < epoch) ports.localRecord.setEpoch(epoch)
     snapshots.startFrom(read.snapshotAt)
-    log.open({ shop: read.fold, found: read.found, epoch, storage: kind, account })
+    log.open({ folds: read.folds, found: read.found, epoch, storage: kind, account })
     if (read.hasWritten) announce()
   }
   const start = async (starting: LogStore): Promise<() => void> => {
-    const fold = isRead() ? log.shop() : handedOverShop(log.handedOver, ports.tab)
+    const folds = isRead() ? log.folds() : handedOverFolds(log.handedOver, ports.tab)
     const storage = isRead() ? log.status().storage : null
-    const before = { fold, last, identity, epoch: log.epoch(), storage }
+    const before = { folds, last, identity, epoch: log.epoch(), storage }
     const read = await readLog({ store: starting, before, ports })
     return () => applyRead(read, starting.kind)
   }
@@ -102,12 +102,12 @@ export function storeSession({ ports, log, whenFree }: SessionParts) {
     store,
     snapshots,
     last: () => last,
-    head: (): LogHead => ({ fold: log.shop().cart, customer: log.shop().customer, lastSeq, identity }),
+    head: (): LogHead => ({ fold: log.folds().cart, customer: log.folds().customer, lastSeq, identity }),
     readNewRows,
     restart,
     /** Resolves with whether it was written. If not, new rows have been read, or the store has been replaced. */
     async append({ entries: made, identity: to, wipes }: Writing): Promise<boolean> {
-      const entries = sequenced(made, { streamId: log.shop().cart.streamId, lastSeq, tab: ports.tab })
+      const entries = sequenced(made, { streamId: log.folds().cart.streamId, lastSeq, tab: ports.tab })
       if (wipes && to !== null) ports.localRecord.setEpoch(to.epoch)
       const batch = { after: last, entries, identity: to === null ? null : { from: identity, to }, wipes }
       const done = await store.attempt((using) => using.append(batch))
@@ -124,8 +124,8 @@ export function storeSession({ ports, log, whenFree }: SessionParts) {
       const { epoch, account } = identity
       if (wipes) {
         snapshots.startFrom(last)
-        const shop = foldLog(emptyLogFolds(), entries)
-        log.open({ shop, found: () => [], epoch, storage: log.status().storage, account })
+        const folds = foldLog(emptyLogFolds(), entries)
+        log.open({ folds, found: () => [], epoch, storage: log.status().storage, account })
       } else {
         if (to !== null) log.note({ account })
         log.append(entries)
@@ -138,8 +138,8 @@ export function storeSession({ ports, log, whenFree }: SessionParts) {
 }
 
 /** The folds of a page that has not read a store: the unsent acts that were handed over. An empty store gets them from the page. */
-function handedOverShop({ unsent }: HandedOver, tab: string): LogFolds {
-  const shop = emptyLogFolds()
+function handedOverFolds({ unsent }: HandedOver, tab: string): LogFolds {
+  const folds = emptyLogFolds()
   const pending = sequenced(unsent, { streamId: null, lastSeq: 0, tab }) as EventEntry[]
-  return { ...shop, cart: { ...shop.cart, pending } }
+  return { ...folds, cart: { ...folds.cart, pending } }
 }

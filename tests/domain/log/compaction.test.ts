@@ -7,10 +7,10 @@ import { emptyLogFolds } from '#domain/log/log-folds.ts'
 import { blanketAdded, clientOf, entryOf, idOf, NOW, resetTo, storedOf, syncedOf } from '#tests/kit/entries.ts'
 
 function compacted(...entries: readonly LogEntry[]) {
-  const fold = foldLog(emptyLogFolds(), entries)
+  const folds = foldLog(emptyLogFolds(), entries)
   const rows = entries.map((entry, at) => ({ index: at + 1, entry }))
   const lastSeq = entries.filter(({ kind }) => kind === 'event').length
-  return compaction({ fold, lastSeq, index: rows.length, rows, eventId: () => idOf(1), at: NOW })
+  return compaction({ folds, lastSeq, index: rows.length, rows, eventId: () => idOf(1), at: NOW })
 }
 
 test('a checkpoint names the last 500 acts that it replaces, and so does the snapshot beside it', () => {
@@ -59,9 +59,9 @@ test('what another tab has logged after the snapshot stays, and the checkpoint d
   const act = entryOf(1, blanketAdded())
   const entries = [act, syncedOf([], 1), entryOf(2, blanketAdded()), syncedOf([], 2)]
   const rows = entries.map((entry, at) => ({ index: at + 1, entry }))
-  const fold = foldLog(emptyLogFolds(), entries.slice(0, 2))
+  const folds = foldLog(emptyLogFolds(), entries.slice(0, 2))
   const { checkpoints, snapshot, keep } = compaction({
-    fold,
+    folds,
     lastSeq: 1,
     index: 2,
     rows,

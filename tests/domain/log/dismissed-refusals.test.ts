@@ -16,9 +16,9 @@ const dismissedFrom = (first: number, last: number): LogEntry[] =>
 
 /** A log after it was shortened, and its snapshot. */
 function shortened(...log: readonly LogEntry[]) {
-  const fold = folded(log)
+  const folds = folded(log)
   const rows = log.map((entry, at) => ({ index: at + 1, entry }))
-  const made = compaction({ fold, lastSeq: 2, index: rows.length, rows, eventId: () => idOf(1), at: NOW })
+  const made = compaction({ folds, lastSeq: 2, index: rows.length, rows, eventId: () => idOf(1), at: NOW })
   const replaced = new Map(made.checkpoints.map(({ index, entry }) => [index, entry as LogEntry]))
   const kept = rows.flatMap(({ index, entry }) => {
     return replaced.get(index) ?? (made.keep.includes(index) ? entry : [])
@@ -48,7 +48,7 @@ describe('a dismissed refusal', () => {
     const { kept, snapshot } = shortened(...refused, refusalOf(2), dismissalOf(1), syncedOf([], 1))
     expect(kept.map(({ type }) => type)).toEqual(['ItemAdded', 'Refused', 'RefusalDismissed', 'Reset'])
     expect(shownIn([...kept, ...refusedAgain])).toEqual([idOf(2)])
-    const restored = foldLog(snapshot?.fold ?? emptyLogFolds(), refusedAgain)
+    const restored = foldLog(snapshot?.folds ?? emptyLogFolds(), refusedAgain)
     expect(restored.cart.refusals.map(({ eventId }) => eventId)).toEqual([idOf(2)])
   })
 

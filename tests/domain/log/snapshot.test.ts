@@ -5,17 +5,17 @@ import { decodeSnapshot, encodeSnapshot } from '#domain/log/snapshot.ts'
 import { blanketAdded, entryOf } from '#tests/kit/entries.ts'
 import { cartAfter } from '#tests/kit/given.ts'
 
-const kept = { fold: emptyLogFolds(), lastSeq: 7, acts: ['one', 'two'] }
+const kept = { folds: emptyLogFolds(), lastSeq: 7, acts: ['one', 'two'] }
 
 it('a snapshot is decoded as it was encoded', () => {
   expect(decodeSnapshot(structuredClone(encodeSnapshot(kept)))).toEqual(kept)
 })
 
 it('a snapshot is shown with the acts that are not acknowledged', () => {
-  const fold = foldLog(emptyLogFolds(), [entryOf(1, blanketAdded(2))])
-  const decoded = decodeSnapshot(structuredClone(encodeSnapshot({ ...kept, fold })))
-  expect(decoded?.fold.cart.view).toEqual(cartAfter(blanketAdded(2)))
-  expect(decoded?.fold).toEqual(fold)
+  const folds = foldLog(emptyLogFolds(), [entryOf(1, blanketAdded(2))])
+  const decoded = decodeSnapshot(structuredClone(encodeSnapshot({ ...kept, folds })))
+  expect(decoded?.folds.cart.view).toEqual(cartAfter(blanketAdded(2)))
+  expect(decoded?.folds).toEqual(folds)
 })
 
 it.each([

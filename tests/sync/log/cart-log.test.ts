@@ -44,11 +44,11 @@ function logWith(seed: Seed | null, handedOver = nothingHandedOver): WritableCar
   return log
 }
 
-const opening = (shop: LogFolds): LogOpening => {
-  return { shop, found: () => [], epoch: 0, storage: 'indexeddb', account: guestAccount }
+const opening = (folds: LogFolds): LogOpening => {
+  return { folds, found: () => [], epoch: 0, storage: 'indexeddb', account: guestAccount }
 }
 
-const shopOf = (cart: Folded<CartState>) => ({ ...emptyLogFolds(), cart })
+const foldsOf = (cart: Folded<CartState>) => ({ ...emptyLogFolds(), cart })
 
 const shownIn = (log: WritableCartLog) =>
   [blanketKey, cushionKey].map((key) => log.getSnapshot().view.lines[key]?.quantity ?? 0)
@@ -73,7 +73,7 @@ describe('a page whose server-rendered cart is newer than the browser’s log', 
   test('shows another device’s change from the first moment, before and after the first answer', () => {
     const log = logWith(seed)
     expect(shownIn(log)).toEqual([1, 1])
-    log.open(opening(shopOf(foldOf(readBefore))))
+    log.open(opening(foldsOf(foldOf(readBefore))))
     expect(shownIn(log)).toEqual([1, 1])
     log.append([otherDevices])
     expect(shownIn(log)).toEqual([1, 1])
@@ -81,7 +81,7 @@ describe('a page whose server-rendered cart is newer than the browser’s log', 
 
   test('shows the shopper’s own events on top, before and after they are written', () => {
     const log = logWith(seed)
-    log.open(opening(shopOf(foldOf(readBefore))))
+    log.open(opening(foldsOf(foldOf(readBefore))))
     void log.add([made(1, blanketAdded())])
     expect(shownIn(log)).toEqual([2, 1])
     log.append([entryOf(1, blanketAdded())])
@@ -94,11 +94,11 @@ describe('a page whose server-rendered cart is newer than the browser’s log', 
 
   test('still shows both if its store is reopened with a pending act', () => {
     const log = logWith(seed)
-    log.open(opening(shopOf(foldOf(readBefore))))
+    log.open(opening(foldsOf(foldOf(readBefore))))
     const act = entryOf(1, blanketAdded())
     log.append([act])
     expect(shownIn(log)).toEqual([2, 1])
-    log.open(opening(shopOf(foldOf(readBefore, act))))
+    log.open(opening(foldsOf(foldOf(readBefore, act))))
     expect(shownIn(log)).toEqual([2, 1])
   })
 
@@ -106,7 +106,7 @@ describe('a page whose server-rendered cart is newer than the browser’s log', 
     for (const before of [[readBefore], []]) {
       const log = logWith({ ...seed, acts: [idOf(70), idOf(1)] })
       const [sent, unsent] = [entryOf(1, cushionAdded()), entryOf(2, cushionAdded())]
-      log.open(opening(shopOf(foldOf(...before, sent))))
+      log.open(opening(foldsOf(foldOf(...before, sent))))
       expect(shownIn(log)).toEqual([1, 1])
       log.append([unsent])
       expect(shownIn(log)).toEqual([1, 2])
@@ -120,7 +120,7 @@ describe('a page whose server-rendered cart is newer than the browser’s log', 
       if (part === 'unsaved') void log.add([act])
       expect(shownIn(log)).toEqual([1, 1])
       const pending = part === 'unsent' ? [entryOf(1, cushionAdded())] : []
-      log.open({ ...opening(shopOf(foldOf(...pending))), storage: 'memory' })
+      log.open({ ...opening(foldsOf(foldOf(...pending))), storage: 'memory' })
       expect(shownIn(log)).toEqual([1, 1])
     }
   })
@@ -132,17 +132,17 @@ describe('a page whose server-rendered cart is newer than the browser’s log', 
     ]) {
       const log = logWith(seed)
       const fold = foldOf(...entries)
-      log.open(opening(shopOf(fold)))
+      log.open(opening(foldsOf(fold)))
       expect(log.getSnapshot().view).toEqual(fold.view)
     }
     const elsewhere = logWith({ ...seed, streamId: 'cart:another000000001' })
-    elsewhere.open(opening(shopOf(foldOf(readBefore))))
+    elsewhere.open(opening(foldsOf(foldOf(readBefore))))
     expect(shownIn(elsewhere)).toEqual([1, 0])
   })
 
   test('drops the rendered cart if the shop’s answer leaves the log behind it: the database was restored from a backup', () => {
     const log = logWith(seed)
-    log.open(opening(shopOf(foldOf())))
+    log.open(opening(foldsOf(foldOf())))
     log.append([readBefore])
     expect(shownIn(log)).toEqual([1, 1])
     log.note({ link: 'down' })
@@ -159,7 +159,7 @@ describe('a page whose server-rendered cart is newer than the browser’s log', 
 
   test('shows the rendered cart if the browser lost its log', () => {
     const log = logWith(seed)
-    log.open(opening(shopOf(emptyFold(cartStream))))
+    log.open(opening(foldsOf(emptyFold(cartStream))))
     expect(shownIn(log)).toEqual([1, 1])
   })
 })
@@ -171,16 +171,16 @@ describe('the stored fold', () => {
     void log.add([made(1, blanketAdded())])
     void log.add([made(2, cushionAdded())])
     log.append([entryOf(1, blanketAdded())])
-    expect(Object.keys(log.shop().cart.view.lines)).toEqual([blanketKey])
+    expect(Object.keys(log.folds().cart.view.lines)).toEqual([blanketKey])
     expect(shownIn(log)).toEqual([1, 1])
   })
 
   test('does not contain the server-rendered cart', () => {
     const log = logWith(seedOf(blanketAdded(), cushionAdded()))
-    log.open(opening(shopOf(foldOf(readBefore))))
+    log.open(opening(foldsOf(foldOf(readBefore))))
     void log.add([made(1, blanketAdded())])
     log.append([entryOf(1, blanketAdded())])
-    expect(Object.keys(log.shop().cart.view.lines)).toEqual([blanketKey])
+    expect(Object.keys(log.folds().cart.view.lines)).toEqual([blanketKey])
     expect(shownIn(log)).toEqual([2, 1])
   })
 
@@ -203,7 +203,7 @@ describe('the server-rendered cart', () => {
 
   test('is dropped once the log has reached its position', () => {
     const log = logWith(seedOf(blanketAdded()))
-    log.open(opening(shopOf(foldOf(readBefore))))
+    log.open(opening(foldsOf(foldOf(readBefore))))
     expect(log.hasSeed()).toBe(false)
   })
 })

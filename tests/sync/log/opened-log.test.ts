@@ -31,8 +31,8 @@ function logOf({ seed = null, unsent = [] }: Page): WritableCartLog {
 
 /** A store with these entries. */
 function storeWith(entries: readonly LogEntry[], storage: LogOpening['storage']): LogOpening {
-  const shop = { ...emptyLogFolds(), cart: foldEntries(cartStream, emptyFold(cartStream), entries) }
-  return { shop, found: () => entries.map(({ id }) => id), epoch: 0, storage, account: guestAccount }
+  const folds = { ...emptyLogFolds(), cart: foldEntries(cartStream, emptyFold(cartStream), entries) }
+  return { folds, found: () => entries.map(({ id }) => id), epoch: 0, storage, account: guestAccount }
 }
 
 test('an act that a newly opened store already has is saved there, wherever the log was before', async () => {
@@ -55,7 +55,7 @@ describe('a page that continues in memory with an act that was handed over to it
     expect([unsaved, unsent].map((acts) => acts.map(({ id }) => id))).toEqual([[act.id], []])
   })
 
-  test('does not hand it over any more once the shop has acknowledged it', () => {
+  test('does not hand it over any more once the folds has acknowledged it', () => {
     const log = inMemory()
     log.append([syncedOf([{ ...storedOf(1, act.event), id: act.id }], 1)])
     expect(log.handoff()).toMatchObject({ unsaved: [], unsent: [] })

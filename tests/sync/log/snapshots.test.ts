@@ -14,7 +14,7 @@ import { blanketAdded, cushionAdded, entryOf, idOf, NOW } from '#tests/kit/entri
 import { blanket, blanketKey, cushionKey } from '#tests/kit/goods.ts'
 
 const emptyStore: LogOpening = {
-  shop: emptyLogFolds(),
+  folds: emptyLogFolds(),
   found: () => [],
   epoch: 0,
   storage: 'indexeddb',

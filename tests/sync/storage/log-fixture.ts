@@ -122,7 +122,7 @@ export function openTab({
       await time.runUntil(() => over || time.now() > end)
     },
     status: () => cart.getSnapshot().sync,
-    fold: () => cart.shop().cart,
+    fold: () => cart.folds().cart,
     view: () => cart.getSnapshot().view,
   }
 }

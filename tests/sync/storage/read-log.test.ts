@@ -27,10 +27,10 @@ interface Known {
 function read(disk: MemoryDisk, known: Known = {}) {
   const { identity, epoch = 0, storage = 'memory', recorded = 0, localRecord = localRecordAt(recorded) } = known
   const { tamper = (store) => store } = known
-  const fold = foldLog(emptyLogFolds(), [entryOf(1, cushionAdded())])
+  const folds = foldLog(emptyLogFolds(), [entryOf(1, cushionAdded())])
   return readLog({
     store: tamper({ ...memoryLogStore(disk), kind: 'indexeddb' }),
-    before: { fold, last: 1, identity: { ...guest, ...identity }, epoch, storage },
+    before: { folds, last: 1, identity: { ...guest, ...identity }, epoch, storage },
     ports: {
       eventId: () => idOf(99),
       now: () => NOW,
@@ -110,16 +110,16 @@ test('a first page announces that it gave a store an identity', async () => {
 })
 
 test('a first page writes what was handed over only to an empty store', async () => {
-  expect((await read(diskOf(), { storage: null, epoch: null })).fold.cart.pending).toHaveLength(1)
-  expect((await read(memoryDisk(), { storage: null, epoch: null })).fold.cart.pending).toHaveLength(1)
+  expect((await read(diskOf(), { storage: null, epoch: null })).folds.cart.pending).toHaveLength(1)
+  expect((await read(memoryDisk(), { storage: null, epoch: null })).folds.cart.pending).toHaveLength(1)
 })
 
 describe('a wipe that was interrupted', () => {
   test('is completed as a logout that is still to be sent', async () => {
     const known = { recorded: 1, epoch: null, storage: null }
-    const { identity, fold } = await read(diskOf({ account: customer('thandi') }), known)
+    const { identity, folds } = await read(diskOf({ account: customer('thandi') }), known)
     expect(identity).toMatchObject({ epoch: 1, account: { status: 'leaving' } })
-    expect(fold.cart.pending).toEqual([])
+    expect(folds.cart.pending).toEqual([])
   })
 
   test('keeps a login of the same epoch, and no other', async () => {
@@ -157,9 +157,9 @@ describe('a wipe that was interrupted', () => {
 
   test('is completed too if the store has lost its data meanwhile', async () => {
     const known = { identity: { account: customer('thandi') }, recorded: 1 }
-    const { identity, fold } = await read(memoryDisk(), known)
+    const { identity, folds } = await read(memoryDisk(), known)
     expect(identity).toMatchObject({ epoch: 1, account: { status: 'leaving' } })
-    expect(fold.cart.pending).toEqual([])
+    expect(folds.cart.pending).toEqual([])
   })
 
   test('is not begun for a log that is newer than the record', async () => {
@@ -183,16 +183,16 @@ test('a page announces the acts that it brings to a store, and not an unchanged 
 })
 
 test('what a page writes to a store gets the next numbers, and the next event the one after', async () => {
-  const { fold, lastSeq } = await read(diskOf())
-  expect(fold.cart.pending.map(({ seq }) => seq)).toEqual([1, 2])
+  const { folds, lastSeq } = await read(diskOf())
+  expect(folds.cart.pending.map(({ seq }) => seq)).toEqual([1, 2])
   expect(lastSeq).toBe(2)
 })
 
 describe('a store with a snapshot', () => {
   /** A store whose snapshot has one pending event, and whose rows were all dropped. */
   const trimmed = (seq: number, acts: readonly string[] = []): MemoryDisk => {
-    const fold = foldLog(emptyLogFolds(), [entryOf(seq, cushionAdded())])
-    const value = encodeSnapshot({ fold, lastSeq: seq, acts })
+    const folds = foldLog(emptyLogFolds(), [entryOf(seq, cushionAdded())])
+    const value = encodeSnapshot({ folds, lastSeq: seq, acts })
     return { ...memoryDisk(), identity: guest, last: 9, snapshots: new Map([[SNAPSHOT_KEY, { index: 9, value }]]) }
   }
   const first = { storage: null, epoch: null } as const

@@ -63,9 +63,7 @@ function differences({ seen = [] }: SyncRequest): Mark[] {
 }
 
 /** A fact to store. */
-interface NewFact extends Omit<BrowserFact, 'clientId' | 'receivedAt'> {
-  readonly acknowledged: number | null
-}
+type NewFact = Omit<BrowserFact, 'clientId' | 'receivedAt'> & { readonly acknowledged: number | null }
 
 function seenFacts({ seen = [] }: SyncRequest): NewFact[] {
   return seen.map(({ id, type, at, ...data }) => ({ id, type, at, acknowledged: data.acknowledged, data }))

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { CentsSchema } from '../money/cents-schema.ts'
+import { CountSchema } from '../shared-schemas.ts'
 
 export const SlugSchema = v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), v.maxLength(100))
 export const ProductIdSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 export const VariationIdSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
-const StockSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const TextSchema = v.pipe(v.string(), v.minLength(1))
 
 /** One chosen option of a variation, as `{ name: 'Filling', option: 'Foam' }`. */
@@ -39,7 +39,7 @@ const VariationSchema = v.object({
   attributes: v.array(OptionSchema),
   price: CentsSchema,
   regular_price: CentsSchema,
-  stock: StockSchema,
+  stock: CountSchema,
 })
 
 const CategoryRefSchema = v.object({ slug: SlugSchema, name: TextSchema })
@@ -91,7 +91,7 @@ export const ProductSchema = v.object({
   attributes: v.array(v.object({ name: TextSchema, options: v.array(TextSchema) })),
   variations: v.record(v.string(), VariationSchema),
   /** Pieces in stock of a product without variations; null where each variation has its own. */
-  stock: v.nullable(StockSchema),
+  stock: v.nullable(CountSchema),
   weight: v.nullable(v.number()),
   materials: v.array(v.object({ part: TextSchema, text: TextSchema })),
   care: v.array(TextSchema),

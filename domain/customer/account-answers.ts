@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { StoredEventSchema } from '../event/envelope.ts'
+import { CountSchema } from '../shared-schemas.ts'
 import { CustomerSchema, OrderSummarySchema } from './customer-state.ts'
 
 // The answers of the account's API calls.
@@ -51,9 +52,8 @@ export type Device = v.InferOutput<typeof DeviceSchema>
 /** The answer of `GET /api/devices`: the most recently seen first. */
 export const DevicesSchema = v.object({ devices: v.array(DeviceSchema) })
 
-const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 /** The number of guests' orders, messages to the shop and reviews with this e-mail that belong to no account. */
-export const MailboxMatchesSchema = v.object({ orders: count, messages: count, reviews: count })
+export const MailboxMatchesSchema = v.object({ orders: CountSchema, messages: CountSchema, reviews: CountSchema })
 export type MailboxMatches = v.InferOutput<typeof MailboxMatchesSchema>
 /** The answer of the calls about a customer's mailbox. Before it is confirmed, nothing is searched for. */
 export const MailboxSchema = v.object({ email: v.string(), confirmed: v.boolean(), found: MailboxMatchesSchema })

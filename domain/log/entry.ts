@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { AtSchema, EventIdSchema, SeqSchema, StoredEventSchema } from '../event/envelope.ts'
+import { CountSchema } from '../shared-schemas.ts'
 import { ViewFactsSchema } from './view-facts.ts'
 
 const base = { id: EventIdSchema, stream: v.string(), at: AtSchema, v: v.pipe(v.number(), v.integer(), v.minValue(1)) }
-const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
 /** A shopper's event in the browser's log. `seq` has no gaps across the browser's tabs. */
 export const EventEntrySchema = v.object({
@@ -28,9 +28,9 @@ export const FactEntrySchema = v.variant('type', [
     data: v.object({
       /** The server's stream, as `cart:<id>`. */
       streamId: v.string(),
-      cursor: count,
+      cursor: CountSchema,
       /** The last `seq` of this browser that the server has acknowledged. */
-      acknowledged: count,
+      acknowledged: CountSchema,
       events: v.array(StoredEventSchema),
       hash: v.string(),
     }),
@@ -40,8 +40,8 @@ export const FactEntrySchema = v.variant('type', [
     type: v.literal('Reset'),
     data: v.object({
       streamId: v.nullable(v.string()),
-      cursor: count,
-      acknowledged: count,
+      cursor: CountSchema,
+      acknowledged: CountSchema,
       state: v.unknown(),
       /**
        * `trimmed` replaces dropped entries; `unsendable` skips an event that no server accepts; `logged_in` starts a session's

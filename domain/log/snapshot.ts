@@ -3,6 +3,7 @@ import { CartStateSchema } from '../cart/cart-schemas.ts'
 import { cartStream } from '../cart/cart-stream.ts'
 import { CustomerHolderSchema, customerStream } from '../customer/customer-events.ts'
 import { decodeOrNull } from '../event/is-decoded.ts'
+import { CountSchema } from '../shared-schemas.ts'
 import { EventEntrySchema } from './entry.ts'
 import { FOLD_VERSION } from './fold-version.ts'
 import { type FoldBase, type Folded, foldPending } from './folded.ts'
@@ -16,19 +17,18 @@ const known = [cartStream, customerStream].flatMap(({ upcasters }) =>
 /** Identifies the code that folded a snapshot. A snapshot of code that folds or reads differently is discarded. */
 export const SNAPSHOT_KEY = `shop ${FOLD_VERSION}: ${known.toSorted().join(', ')}`
 
-const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 /** Not validated further: hundreds of ids, which are only compared, and a page waits for this. */
 const IdsSchema = v.custom<readonly string[]>(Array.isArray)
 
 const base = {
   streamId: v.nullable(v.string()),
-  cursor: count,
-  acknowledged: count,
+  cursor: CountSchema,
+  acknowledged: CountSchema,
   pending: v.array(EventEntrySchema),
   refusals: v.array(
     v.object({
       eventId: v.string(),
-      seq: count,
+      seq: CountSchema,
       reason: v.string(),
       message: v.string(),
       event: v.nullable(v.object({ type: v.string(), v: v.number(), data: v.unknown() })),
@@ -43,7 +43,7 @@ const base = {
 const SnapshotSchema = v.object({
   cart: v.object({ ...base, confirmed: CartStateSchema }),
   customer: v.object({ ...base, confirmed: CustomerHolderSchema }),
-  lastSeq: count,
+  lastSeq: CountSchema,
   acts: v.optional(IdsSchema, []),
 })
 

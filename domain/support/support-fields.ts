@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { trimInput } from '../forms/trimmed.ts'
+import { CART_ID } from '../shared-schemas.ts'
 
 // Shared fields of the console's API calls. Amounts are in cents, times in epoch ms.
 
-export const CartIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{8,40}$/, 'That isn’t a cart ID.'))
+export const CartIdSchema = v.pipe(v.string(), v.regex(CART_ID, 'That isn’t a cart ID.'))
 export const MomentSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 /** As the attributes of a field. */
 export const REASON_LENGTH = { minLength: 3, maxLength: 300 }

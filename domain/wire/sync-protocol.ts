@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { CartStateSchema } from '../cart/cart-schemas.ts'
 import { ServerCartSchema } from '../cart/server-cart.ts'
 import { AtSchema, EventIdSchema, PushedEventSchema, SeqSchema, StoredEventSchema } from '../event/envelope.ts'
+import { CART_ID, CountSchema } from '../shared-schemas.ts'
 import { CART_KEY } from './cart-key.ts'
 import { MAX_PROBLEMS, ProblemReportSchema } from './problem-report.ts'
 import { MAX_VIEW_FACTS_REPORTS, ViewFactsReportSchema } from './view-facts-report.ts'
@@ -14,11 +15,10 @@ export const MAX_PUSH = 200
 /** A client that is more events behind than this gets the state instead of the events. */
 export const RESET_AFTER = 1_000
 
-const CursorSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 /** A cart's secret: at least 128 random bits in base64url. */
 export const CartKeySchema = v.pipe(v.string(), v.regex(CART_KEY))
 export const ClientIdSchema = v.pipe(v.string(), v.uuid())
-const CartIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{8,40}$/))
+const CartIdSchema = v.pipe(v.string(), v.regex(CART_ID))
 
 export const SyncRequestSchema = v.object({
   protocol: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
@@ -41,7 +41,7 @@ export const SyncRequestSchema = v.object({
    */
   guest: v.fallback(v.optional(v.literal(true)), undefined),
   /** The last position this client has pulled; 0 for nothing. */
-  cursor: CursorSchema,
+  cursor: CountSchema,
   /** The oldest unacknowledged events, their `seq` without a gap. */
   events: v.pipe(v.array(PushedEventSchema), v.maxLength(MAX_PUSH)),
   /** The time of the request, by the browser's clock. Older code does not send it. */
@@ -70,9 +70,9 @@ export const SyncAnswerSchema = v.object({
   /** The cart's public id, as in the stream's name `cart:<id>`. */
   cartId: CartIdSchema,
   /** The stream's last position. */
-  cursor: CursorSchema,
+  cursor: CountSchema,
   /** The last `seq` of this client that the server has accepted or refused; 0 for none. */
-  acknowledged: CursorSchema,
+  acknowledged: CountSchema,
   /** The events after the request's cursor, without gaps; empty with a reset. */
   events: v.array(StoredEventSchema),
   refused: v.array(RefusedSchema),
@@ -83,12 +83,12 @@ export const SyncAnswerSchema = v.object({
    * Instead of events: the whole state, for a client that is too far behind or has another cart. `past`: the stream ends before
    * the request's cursor, so the server has lost events that the client had pulled, after a backup was restored.
    */
-  reset: v.optional(v.object({ cursor: CursorSchema, state: CartStateSchema, past: v.optional(v.literal(true)) })),
+  reset: v.optional(v.object({ cursor: CountSchema, state: CartStateSchema, past: v.optional(v.literal(true)) })),
 })
 export type SyncAnswer = v.InferOutput<typeof SyncAnswerSchema>
 
 /** A poke: the data of a server-sent event that says that the cart has a new position. */
-export const PokeSchema = v.object({ cartId: CartIdSchema, cursor: CursorSchema })
+export const PokeSchema = v.object({ cartId: CartIdSchema, cursor: CountSchema })
 export type Poke = v.InferOutput<typeof PokeSchema>
 
 /** The body of every error: a code for programs, a message for people, and the HTTP status again. */

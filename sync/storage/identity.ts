@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { decodeOrNull } from '#domain/event/is-decoded.ts'
+import { CountSchema } from '#domain/shared-schemas.ts'
 import { CartKeySchema, ClientIdSchema } from '#domain/wire/sync-protocol.ts'
 import { type Account, guestAccount } from '../log/account.ts'
-
-const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
 const AccountSchema: v.GenericSchema<unknown, Account> = v.variant('status', [
   v.object({ status: v.literal('guest') }),
@@ -16,12 +15,12 @@ const StoredIdentitySchema = v.object({
   /** The cart's secret; null until the server's first answer, and for a customer's cart. */
   cartKey: v.nullable(CartKeySchema),
   /** Subtracted from the log's `seq` to get the client's number on the wire, so a new client starts at 1 without rewriting entries. */
-  seqBase: count,
+  seqBase: CountSchema,
   account: v.optional(AccountSchema, guestAccount),
   /** The number of logins: an answer to a call from before a login does not apply to the session after it. */
-  logins: v.optional(count, 0),
+  logins: v.optional(CountSchema, 0),
   /** The epoch, under the name that every release has stored. */
-  era: v.optional(count, 0),
+  era: v.optional(CountSchema, 0),
 })
 type StoredIdentity = v.InferOutput<typeof StoredIdentitySchema>
 

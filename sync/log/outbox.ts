@@ -10,7 +10,7 @@ import type { StorageKind, Stored } from './sync-status.ts'
  * O1. An act is in the outbox from the click until the server has acknowledged or refused it: first in `unsaved`, then,
  *     once a store holds it, in `unsent`. It is never in both, and leaves `unsaved` only when it is stored or dropped.
  * O2. Both lists are in the order in which the acts were made, and every act of `unsent` comes before those of `unsaved`.
- * O3. `saved` of an act resolves once, when all its events are stored, with their location, or with `nowhere`.
+ * O3. What `add` returned resolves once, when all its events are stored, with their location, or with `nowhere`.
  */
 export interface Outbox {
   /** The events that no store holds yet. */
@@ -32,11 +32,11 @@ export interface WritableOutbox extends Outbox {
   readonly drop: () => void
 }
 
-/** An unsaved event with its act. In an array: a map would hash each id, which takes a third of an act's time. */
+/** An unsaved event with its batch. In an array: a map would hash each id, which takes a third of an act's time. */
 interface Unsaved {
   readonly event: NewEvent
-  /** `left` is how many of its events are still unsaved. */
-  readonly act: { left: number; readonly resolve: (where: Stored) => void }
+  /** The events that were added together; `left` is how many of them are still unsaved. */
+  readonly batch: { left: number; readonly resolve: (where: Stored) => void }
 }
 
 /** `stored` returns the outbox's stored part, and where it is stored. */
@@ -48,9 +48,9 @@ export function createOutbox(
   const take = (isTaken: (id: string) => boolean, where: Stored): void => {
     const before = events
     events = before.filter(({ event }) => !isTaken(event.id))
-    for (const { event, act } of before) {
-      if (isTaken(event.id)) act.left -= 1
-      if (act.left === 0) act.resolve(where)
+    for (const { event, batch } of before) {
+      if (isTaken(event.id)) batch.left -= 1
+      if (batch.left === 0) batch.resolve(where)
     }
   }
   const unsaved = (): readonly NewEvent[] => events.map(({ event }) => event)
@@ -66,8 +66,8 @@ export function createOutbox(
     },
     add: (added) =>
       new Promise((resolve) => {
-        const act = { left: added.length, resolve }
-        for (const event of added) events.push({ event, act })
+        const batch = { left: added.length, resolve }
+        for (const event of added) events.push({ event, batch })
         if (added.length === 0) resolve(stored().storage)
       }),
     settle(ids, where) {

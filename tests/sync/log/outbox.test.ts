@@ -12,7 +12,7 @@ function outboxOver(storage: StorageKind) {
 }
 
 describe('the outbox', () => {
-  test('O3: an event counts as saved when all events of its command are stored, and not before', async () => {
+  test('O3: added events count as saved when all of them are stored, and not before', async () => {
     const outbox = outboxOver('indexeddb')
     let isSaved = false
     const saved = outbox.add([made(3), made(4)]).then((where) => {

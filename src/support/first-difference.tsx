@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { describeCartChange } from '#domain/replay/describe-change.ts'
 import type { Difference, DifferenceWhy } from '#domain/replay/first-difference.ts'
 import controls from '../ui/design/controls.module.css'
-import { withNonBreakingAmounts } from '../ui/format/non-breaking-amounts.ts'
+import { Lines } from '../ui/text/line-list.tsx'
 import styles from './first-difference.module.css'
 import type { Track } from './replay-tracks.ts'
 import { runInSlices } from './run-in-slices.ts'
@@ -63,11 +63,7 @@ export function FirstDifference({ difference, onGo }: FirstDifferenceProps) {
       <p>
         <strong>First difference at step {difference.point}.</strong> {differenceTexts[difference.why]}
       </p>
-      <ul>
-        {difference.changes.slice(0, 6).map((change) => (
-          <li key={describeCartChange(change)}>{withNonBreakingAmounts(describeCartChange(change))}</li>
-        ))}
-      </ul>
+      <Lines lines={difference.changes.slice(0, 6).map(describeCartChange)} />
       <button type="button" className={controls.quiet} onClick={() => onGo(difference.point)}>
         Go to step
       </button>

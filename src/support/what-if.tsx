@@ -6,7 +6,7 @@ import { type SlicedWork, withProgressRange } from '#domain/replay/sliced-work.t
 import type { Supposition } from '#domain/replay/supposition.ts'
 import { compareInSlices, supposeInSlices } from '#domain/replay/what-if.ts'
 import controls from '../ui/design/controls.module.css'
-import { withNonBreakingAmounts } from '../ui/format/non-breaking-amounts.ts'
+import { Lines } from '../ui/text/line-list.tsx'
 import { AMOUNT_FIELD, centsOf } from './amount-in-rand.ts'
 import styles from './step-details.module.css'
 import {
@@ -98,15 +98,7 @@ export function WhatIf(props: SupposedStep) {
         </button>
       </form>
       {progress !== null && <progress aria-label="Running the what-if" value={progress} max={1} />}
-      <div role="status">
-        {outcome !== null && (
-          <ul className={styles.lines}>
-            {outcome.map((line) => (
-              <li key={line}>{withNonBreakingAmounts(line)}</li>
-            ))}
-          </ul>
-        )}
-      </div>
+      <div role="status">{outcome !== null && <Lines lines={outcome} className={styles.lines} />}</div>
     </section>
   )
 }

@@ -12,16 +12,23 @@ export function LineList({ title, lines, none = '', styles = {} }: LineListProps
   return (
     <section aria-label={title}>
       <h2>{title}</h2>
-      {lines.length === 0 ? (
-        <p className={styles.none}>{none}</p>
-      ) : (
-        <ul className={styles.lines}>
-          {lines.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same, and none has state.
-            <li key={index}>{withNonBreakingAmounts(line)}</li>
-          ))}
-        </ul>
-      )}
+      {lines.length === 0 ? <p className={styles.none}>{none}</p> : <Lines lines={lines} className={styles.lines} />}
     </section>
+  )
+}
+
+interface LinesProps {
+  readonly lines: readonly string[]
+  readonly className?: string | undefined
+}
+
+export function Lines({ lines, className }: LinesProps) {
+  return (
+    <ul className={className}>
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same, and none has state.
+        <li key={index}>{withNonBreakingAmounts(line)}</li>
+      ))}
+    </ul>
   )
 }

@@ -60,7 +60,7 @@ export function createRoutes({ api, identifyVisitor }: RouteParts): RouteObject[
   const table: RouteObject[] = [
     {
       id: SHOP_ROUTE,
-      // Runs on the server: in the browser, the page already has this data.
+      // Runs on the server, and in the browser for a page that is opened offline. Other pages already have this data there.
       loader: async ({ request }) => (await import('../client/shop-data.ts')).loadShopData({ api, request }),
       shouldRevalidate: () => false,
       ErrorBoundary: RouteError,

@@ -17,7 +17,7 @@ interface FoundData {
   readonly found: readonly Found[]
   readonly more: boolean
   readonly problem: string | null
-  /** When it was loaded, in epoch ms, for "3 minutes ago". */
+  /** When it was loaded, in epoch ms, for `3 min ago`. */
   readonly now: number
 }
 

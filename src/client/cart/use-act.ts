@@ -7,9 +7,9 @@ import { useNotificationList } from '../../ui/notifications/notifications-contex
 import { useShop } from './cart-context.tsx'
 import { REJECTION_WORDS } from './rejection-words.en.ts'
 
-/** The toast group of rejected commands: a new command removes the toast of the last one. */
+/** The topic of the toasts of rejected commands: a new command removes the toast of the last one. */
 export const CART_FAILURE = 'cart failure'
-/** The toast group of additions: the server's later answer replaces the toast. */
+/** The topic of the toasts of additions: the server's later answer replaces the toast. */
 export const CART_ADDITION = 'cart addition'
 
 export type Act = (command: CartCommand, product?: SellableProduct) => ActResult

@@ -32,7 +32,7 @@ export function formatDuration(ms: number): string {
   return `${(ms / 3_600_000).toFixed(1)} h`
 }
 
-/** `3 minutes ago`. */
+/** `3 min ago`, `5 h ago`, `12 days ago`: shorter than `formatAge`, for a column of a table. */
 export function formatTimeAgo(at: number, now: number): string {
   const minutes = Math.round((now - at) / 60_000)
   if (minutes < 1) return 'just now'

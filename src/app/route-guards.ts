@@ -21,7 +21,7 @@ function attachGuards(route: RouteObject, guards: Guards, inherited: readonly Gu
   const attached = [...inherited]
   for (const name of handle?.guards ?? []) {
     const guard = guards.get(name)
-    if (guard === undefined) throw new Error(`Unknown middleware: ${name}`)
+    if (guard === undefined) throw new Error(`Unknown guard: ${name}`)
     attached.push(guard)
   }
   for (const child of route.children ?? []) attachGuards(child, guards, attached)

@@ -32,7 +32,7 @@ const pass = async () => {}
 
 describe('the guards named in the route table', () => {
   test('a name without a guard fails at start-up', () => {
-    expect(() => shop({ member: pass }, [])).toThrow('Unknown middleware: staff')
+    expect(() => shop({ member: pass }, [])).toThrow('Unknown guard: staff')
     expect(() => withGuards([{ path: '/', handle: { ...page, guards: ['toString'] } }], new Map())).toThrow('toString')
   })
 

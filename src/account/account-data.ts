@@ -23,7 +23,7 @@ export interface RenderedAccount {
 }
 
 /** The loader of the account, for all of its pages. */
-export function renderAccount(api: ShopApi) {
+export function accountLoader(api: ShopApi) {
   return async ({ request }: LoaderFunctionArgs): Promise<Rendered<RenderedAccount>> => {
     if (!import.meta.env.SSR) return null
     const { customer, email, stream } = bodyOrThrow(
@@ -47,7 +47,7 @@ export function isAheadOfLog(
   return state.status === 'customer' && state.customer.user_id === rendered.customerId && cursor < rendered.cursor
 }
 
-export function renderOrders(api: ShopApi) {
+export function ordersLoader(api: ShopApi) {
   return async ({ request }: LoaderFunctionArgs): Promise<Rendered<RenderedOrders>> => {
     if (!import.meta.env.SSR) return null
     return { ...(await readOrders(api, request)), view: null }
@@ -65,7 +65,7 @@ export interface RenderedOrders {
   readonly view: OrderView | null
 }
 
-export function renderOrder(api: ShopApi) {
+export function accountOrderLoader(api: ShopApi) {
   return async ({ request, params }: LoaderFunctionArgs): Promise<Rendered<RenderedOrders>> => {
     if (!import.meta.env.SSR) return null
     const list = await readOrders(api, request)
@@ -93,7 +93,7 @@ export interface RenderedProfile {
   readonly mailbox: Mailbox
 }
 
-export function renderProfile(api: ShopApi) {
+export function profileLoader(api: ShopApi) {
   return async ({ request }: LoaderFunctionArgs): Promise<Rendered<RenderedProfile>> => {
     if (!import.meta.env.SSR) return null
     const { devices } = bodyOrThrow(
@@ -103,7 +103,7 @@ export function renderProfile(api: ShopApi) {
   }
 }
 
-export function renderMailbox(api: ShopApi) {
+export function mailboxLoader(api: ShopApi) {
   return async ({ request }: LoaderFunctionArgs): Promise<Rendered<Mailbox>> =>
     import.meta.env.SSR ? readMailbox(api, request) : null
 }

@@ -1,6 +1,6 @@
 import type { ShopApi } from '../client/api/shop-api.ts'
 import { isOtherPage } from '../client/is-other-page.ts'
-import { renderAccount, renderMailbox, renderOrder, renderOrders, renderProfile } from './account-data.ts'
+import { accountLoader, accountOrderLoader, mailboxLoader, ordersLoader, profileLoader } from './account-data.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { ChangePasswordPage } from './change-password-page.tsx'
 import { ConfirmEmailPage } from './confirm-email-page.tsx'
@@ -11,11 +11,11 @@ import { ViewOrderPage } from './view-order-page.tsx'
 /** The pages of an account, in one chunk: after the first one, the others open without a network. */
 export function accountPages(api: ShopApi) {
   return {
-    frame: { loader: renderAccount(api), shouldRevalidate: isOtherPage, Component: AccountFrame },
-    profile: { loader: renderProfile(api), Component: ProfilePage },
-    confirmEmail: { loader: renderMailbox(api), shouldRevalidate: isOtherPage, Component: ConfirmEmailPage },
-    orders: { loader: renderOrders(api), Component: OrdersPage },
-    order: { loader: renderOrder(api), Component: ViewOrderPage },
+    frame: { loader: accountLoader(api), shouldRevalidate: isOtherPage, Component: AccountFrame },
+    profile: { loader: profileLoader(api), Component: ProfilePage },
+    confirmEmail: { loader: mailboxLoader(api), shouldRevalidate: isOtherPage, Component: ConfirmEmailPage },
+    orders: { loader: ordersLoader(api), Component: OrdersPage },
+    order: { loader: accountOrderLoader(api), Component: ViewOrderPage },
     password: { Component: ChangePasswordPage },
   }
 }

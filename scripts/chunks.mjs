@@ -54,7 +54,7 @@ export const CHUNKS = {
   // The cart page and the cart drawer.
   cart: {
     cart: ['login-hint', 'words'],
-    'client/cart': ['action-words', 'cart-actions', 'product-of-line'],
+    'client/cart': ['act-words', 'product-of-line', 'use-cart-acts'],
     'components/cart': ['cart-lines', 'cart-notices', 'empty-cart', 'promo-code', 'shipping-choice', 'totals', 'words'],
     'components/payment': ['instalment-line', 'instalment-words'],
   },

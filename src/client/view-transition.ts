@@ -12,14 +12,14 @@ const SLOW_INTERACTION_MS = 104
 const slowness = createStore(false)
 
 if (!import.meta.env.SSR && PerformanceObserver.supportedEntryTypes.includes('event')) {
-  const slowActs: PerformanceObserverInit & { readonly durationThreshold: number } = {
+  const slowInteractions: PerformanceObserverInit & { readonly durationThreshold: number } = {
     type: 'event',
     buffered: true,
     durationThreshold: SLOW_INTERACTION_MS,
   }
   new PerformanceObserver((list) => {
     if (list.getEntries().some(({ duration }) => duration >= SLOW_INTERACTION_MS)) slowness.set(true)
-  }).observe(slowActs)
+  }).observe(slowInteractions)
 }
 
 function isFast(): boolean {

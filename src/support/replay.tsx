@@ -52,21 +52,21 @@ export function Replay({ api, recorded, track, server, start }: ReplayProps) {
     if (!isPlaying && point >= length) setPoint(0)
     setPlaying(!isPlaying)
   }
-  useReplayKeys((act) => {
-    switch (act.do) {
+  useReplayKeys((action) => {
+    switch (action.do) {
       case 'play':
         return play()
       case 'faster':
-        return setSpeed(SPEEDS[Math.max(0, Math.min(SPEEDS.length - 1, SPEEDS.indexOf(speed) + act.by))] ?? 1)
+        return setSpeed(SPEEDS[Math.max(0, Math.min(SPEEDS.length - 1, SPEEDS.indexOf(speed) + action.by))] ?? 1)
       case 'difference':
         if (difference !== null && typeof difference !== 'string') goTo(difference.point)
         return
       case 'go':
-        return goTo(act.to === 'start' ? 0 : length)
+        return goTo(action.to === 'start' ? 0 : length)
       case 'step':
-        return goTo(point + act.by)
+        return goTo(point + action.by)
       default:
-        assertNever(act)
+        assertNever(action)
     }
   })
 

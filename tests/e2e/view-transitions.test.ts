@@ -110,7 +110,7 @@ async function blockOnce(): Promise<void> {
   }
   addEventListener('click', stall, { once: true })
   await new Promise<void>((resolve) => {
-    const slowActs = { type: 'event', durationThreshold: 104 }
-    new PerformanceObserver(() => resolve()).observe(slowActs)
+    const slowInteractions = { type: 'event', durationThreshold: 104 }
+    new PerformanceObserver(() => resolve()).observe(slowInteractions)
   })
 }

@@ -6,7 +6,7 @@ import { bannerWords } from '../../cart/banner-words.af.ts'
 import { refusalWords } from '../../cart/refusal-words.af.ts'
 import { cartPageWords } from '../../cart/words.af.tsx'
 import { failureWords } from '../../client/api/failure-words.af.ts'
-import { cartActionWords } from '../../client/cart/action-words.af.ts'
+import { cartActWords } from '../../client/cart/act-words.af.ts'
 import { rejectionWords } from '../../client/cart/rejection-words.af.ts'
 import { arrivalWords } from '../../components/cart/arrival-words.af.tsx'
 import { cartStatusWords } from '../../components/cart/status-words.af.ts'
@@ -43,7 +43,7 @@ export const SHOP_TRANSLATIONS = {
   refusals: refusalWords,
   cartPage: cartPageWords,
   cart: cartWords,
-  cartActions: cartActionWords,
+  cartActs: cartActWords,
   failures: failureWords,
   form: formWords,
   reviews: reviewWords,

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
 import type { CartLine } from '#domain/cart/cart-state.ts'
 import type { QuoteLine } from '#domain/cart/quote.ts'
-import { useCartActions } from '../../client/cart/cart-actions.ts'
 import { useCartView, useQuote } from '../../client/cart/cart-context.tsx'
+import { useCartActs } from '../../client/cart/use-cart-acts.ts'
 import { useTerm } from '../../client/catalogue-words.ts'
 import { Amount } from '../../ui/amount.tsx'
 import controls from '../../ui/design/controls.module.css'
@@ -41,7 +41,7 @@ interface LineProps {
 function Line({ line, quoted, onRemoved }: LineProps) {
   const words = useCartWords()
   const term = useTerm()
-  const { setQuantity, remove } = useCartActions()
+  const { setQuantity, remove } = useCartActs()
   const { offer, quantity } = line
   const { itemKey } = quoted
   const colour = offer.colourName === null ? null : term(offer.colourName)

@@ -2,10 +2,10 @@ import { useRef } from 'react'
 import { assertNever } from '#domain/assert.ts'
 import type { CartNotice } from '#domain/cart/cart-state.ts'
 import { MAX_NOTICES_NAMED, noticeId } from '#domain/cart/notice-id.ts'
-import { useCartActions } from '../../client/cart/cart-actions.ts'
 import { useCart } from '../../client/cart/cart-context.tsx'
 import { refusedCodeOf } from '../../client/cart/refused-code-of.ts'
 import { REJECTION_WORDS } from '../../client/cart/rejection-words.en.ts'
+import { useCartActs } from '../../client/cart/use-cart-acts.ts'
 import { Amount } from '../../ui/amount.tsx'
 import controls from '../../ui/design/controls.module.css'
 import { useWords } from '../../ui/language/language-context.ts'
@@ -19,7 +19,7 @@ export function CartNotices() {
   const { rejected } = useWords('rejections', REJECTION_WORDS)
   const notices = useCart(({ view }) => view.notices)
   const refusals = useCart(({ fold }) => fold.refusals)
-  const { dismissNotices, dismissRefusal } = useCartActions()
+  const { dismissNotices, dismissRefusal } = useCartActs()
   const others = refusals.filter((refusal) => refusedCodeOf(refusal) === null)
   const region = useRef<HTMLDivElement>(null)
   const dismiss = () => {

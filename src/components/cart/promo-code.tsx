@@ -1,9 +1,9 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { COUPON_CODE_MAX_LENGTH, couponCode } from '#domain/coupon/terms.ts'
-import { useCartActions } from '../../client/cart/cart-actions.ts'
 import { useCart, useCartView, useQuote } from '../../client/cart/cart-context.tsx'
 import { refusedCodeOf } from '../../client/cart/refused-code-of.ts'
 import { REJECTION_WORDS } from '../../client/cart/rejection-words.en.ts'
+import { useCartActs } from '../../client/cart/use-cart-acts.ts'
 import controls from '../../ui/design/controls.module.css'
 import { useContentLang, useWords } from '../../ui/language/language-context.ts'
 import { CodeNote } from './code-note.tsx'
@@ -21,7 +21,7 @@ export function PromoCode({ initialError = null }: PromoCodeProps) {
   const { rejected } = useWords('rejections', REJECTION_WORDS)
   const { codeAsked, coupon } = useCartView()
   const refusals = useCart(({ fold }) => fold.refusals)
-  const { applyCode, dismissRefusal } = useCartActions()
+  const { applyCode, dismissRefusal } = useCartActs()
   const [wrong, setWrong] = useState(initialError)
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
@@ -136,7 +136,7 @@ function AppliedCode({ onRemoved }: { readonly onRemoved: () => void }) {
   const contentLang = useContentLang()
   const { coupon } = useCartView()
   const { coupon: quoted } = useQuote()
-  const { removeCode } = useCartActions()
+  const { removeCode } = useCartActs()
   const isShown = coupon !== null && quoted !== null
   return (
     <div className={isShown ? styles.applied : undefined}>

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { SHIPPING_METHODS } from '#domain/shipping/shipping.ts'
-import { useCartActions } from '../../client/cart/cart-actions.ts'
 import { useQuote } from '../../client/cart/cart-context.tsx'
+import { useCartActs } from '../../client/cart/use-cart-acts.ts'
 import styles from './shipping-choice.module.css'
 import { useCartWords } from './words.en.tsx'
 
@@ -9,7 +9,7 @@ import { useCartWords } from './words.en.tsx'
 export function ShippingChoice() {
   const words = useCartWords()
   const { shippingMethod } = useQuote()
-  const { switchShipping } = useCartActions()
+  const { switchShipping } = useCartActs()
   const id = useId()
   return (
     <div role="radiogroup" aria-labelledby={`${id}-legend`}>

@@ -15,9 +15,9 @@ export interface OrderAccess {
   readonly key: string | null
 }
 
-export function orderApiPath({ id, key }: OrderAccess, act = ''): string {
+export function orderApiPath({ id, key }: OrderAccess, suffix = ''): string {
   const query = key === null ? '' : `?${new URLSearchParams({ key })}`
-  return `/api/orders/${encodeURIComponent(id)}${act}${query}`
+  return `/api/orders/${encodeURIComponent(id)}${suffix}${query}`
 }
 
 /** A payment provider may take this long to answer the shop, in ms. */

@@ -30,17 +30,17 @@ const PRESSED = 'button[type="button"]:not([popovertarget]), a[data-act], a[href
  */
 export const EARLY_INTERACTIONS_SCRIPT = `{
   const pressed = new Set();
-  const actOf = ({ type, target }) => type === 'submit' ? target : target.closest('${PRESSED}');
+  const elementOf = ({ type, target }) => type === 'submit' ? target : target.closest('${PRESSED}');
   const note = (event) => {
-    const act = actOf(event);
-    if (event.detail > 1 && pressed.has(act ?? event.target.closest('button')?.form)) return event.preventDefault();
-    if (!act || (act.href && (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey))) return;
-    if ((!pressed.size || pressed.has(act)) && act.matches('form[action][method="get"], a:not([data-act])')) return;
-    if (event.type === 'submit' || act.href) event.preventDefault();
-    pressed.add(act);
+    const element = elementOf(event);
+    if (event.detail > 1 && pressed.has(element ?? event.target.closest('button')?.form)) return event.preventDefault();
+    if (!element || (element.href && (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey))) return;
+    if ((!pressed.size || pressed.has(element)) && element.matches('form[action][method="get"], a:not([data-act])')) return;
+    if (event.type === 'submit' || element.href) event.preventDefault();
+    pressed.add(element);
   };
   const drop = (event) => {
-    if (!pressed.delete(actOf(event))) return;
+    if (!pressed.delete(elementOf(event))) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   };
@@ -80,10 +80,10 @@ export function stopRecordingSubmits(): void {
 export async function replayEarlyInteractions(): Promise<void> {
   const { pressed, replayed } = window.rusbankEarly
   const fields = [...document.querySelectorAll<Field>('input, select, textarea')].filter(isTouched)
-  const acts = [...fields.map(replayOf), ...[...pressed].map((act) => () => press(act)), replayed]
-  for (const act of acts) {
+  const replays = [...fields.map(replayOf), ...[...pressed].map((element) => () => press(element)), replayed]
+  for (const replay of replays) {
     await null
-    act()
+    replay()
   }
 }
 

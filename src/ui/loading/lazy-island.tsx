@@ -94,17 +94,18 @@ function browserIsland<Props extends object>(load: Load<Props>, trigger: LoadTri
         await pressEnded()
         const rendered = place.current
         if (!isMounted || rendered === null) return
-        const pressedHere = new Set([...pressed].filter((act) => rendered.contains(act)))
-        for (const act of pressedHere) pressed.delete(act)
+        const pressedHere = new Set([...pressed].filter((element) => rendered.contains(element)))
+        for (const element of pressedHere) pressed.delete(element)
         recorded.current = recordInteractions(rendered, pressedHere)
         // In the same task: interactions between the recording and the replacement would be lost.
         flushSync(() => setHydrated(true))
       }
       const onPress = (event: Event) => {
-        const act = event.target instanceof Element && event.target.closest(event.type === 'submit' ? 'form' : PRESSED)
-        if (!act) return
+        const element =
+          event.target instanceof Element && event.target.closest(event.type === 'submit' ? 'form' : PRESSED)
+        if (!element) return
         event.preventDefault()
-        pressed.add(act)
+        pressed.add(element)
         void hydrate()
       }
       const rendered = place.current
@@ -132,9 +133,9 @@ function browserIsland<Props extends object>(load: Load<Props>, trigger: LoadTri
   return { Island, preload: async () => void (await preload()) }
 }
 
-function whenNearViewport(place: Element | null, act: () => void): () => void {
+function whenNearViewport(place: Element | null, onNear: () => void): () => void {
   const observer = new IntersectionObserver(
-    (entries) => entries.some(({ isIntersecting }) => isIntersecting) && act(),
+    (entries) => entries.some(({ isIntersecting }) => isIntersecting) && onNear(),
     {
       rootMargin: NEAR_MARGIN,
     },

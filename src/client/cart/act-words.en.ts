@@ -1,5 +1,5 @@
 /** Texts about the shopper's changes to the cart. */
-export const CART_ACTION_WORDS = {
+export const CART_ACT_WORDS = {
   removed: (name: string) => `${name} removed from your cart`,
   undo: 'Undo',
 }

@@ -5,7 +5,7 @@ import type { ShippingMethod } from '#domain/shipping/shipping.ts'
 import type { ActResult } from '#sync/log/cart-log.ts'
 import { useWords } from '../../ui/language/language-context.ts'
 import { useNotificationList } from '../../ui/notifications/notifications-context.tsx'
-import { CART_ACTION_WORDS } from './action-words.en.ts'
+import { CART_ACT_WORDS } from './act-words.en.ts'
 import { useShop } from './cart-context.tsx'
 import { productOfLine } from './product-of-line.ts'
 import { CART_FAILURE, useAct } from './use-act.ts'
@@ -13,8 +13,8 @@ import { CART_FAILURE, useAct } from './use-act.ts'
 type ApplyCoupon = Extract<CartCommand, { type: 'ApplyCoupon' }>
 
 /** The changes that a shopper can make to the cart. */
-export function useCartActions() {
-  const words = useWords('cartActions', CART_ACTION_WORDS)
+export function useCartActs() {
+  const words = useWords('cartActs', CART_ACT_WORDS)
   const act = useAct()
   const shop = useShop()
   const { notify, dismissTopic } = useNotificationList()

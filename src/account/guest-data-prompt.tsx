@@ -16,11 +16,11 @@ interface GuestDataPromptProps {
   /** Called if the numbers have changed, so that the customer is asked again. */
   readonly onChanged: () => void
   readonly onJoined: (mailbox: Mailbox) => void
-  readonly onLeave: () => void
+  readonly onPutOff: () => void
 }
 
 /** Asks whether to add what guests left with the account's e-mail. Only what is shown here is added. */
-export function GuestDataPrompt({ mailbox, isJustConfirmed, onChanged, onJoined, onLeave }: GuestDataPromptProps) {
+export function GuestDataPrompt({ mailbox, isJustConfirmed, onChanged, onJoined, onPutOff }: GuestDataPromptProps) {
   const { email, found } = mailbox
   const { mailbox: words, finds } = useAccountWords()
   const isOne = found.orders + found.messages + found.reviews === 1
@@ -58,7 +58,7 @@ export function GuestDataPrompt({ mailbox, isJustConfirmed, onChanged, onJoined,
         <button type="button" className={controls.primary} aria-disabled={isSending} onClick={() => void join()}>
           {isSending ? words.adding : words.add}
         </button>
-        <button type="button" className={controls.text} onClick={onLeave}>
+        <button type="button" className={controls.text} onClick={onPutOff}>
           {words.later}
         </button>
       </div>

@@ -38,7 +38,7 @@ function MailboxContents({ rendered, code = '', done }: MailboxProps) {
   const { state } = useCustomer()
   const [mailbox, setMailbox] = useState(rendered)
   const [isJustConfirmed, setJustConfirmed] = useState(false)
-  const [isLeft, setLeft] = useState(false)
+  const [isPutOff, setPutOff] = useState(false)
   const { ask } = useRevalidation<MailboxState>({
     path: state.status === 'customer' ? '/api/customer/mailbox' : null,
     // A response to a request from before the confirmation is outdated.
@@ -53,7 +53,7 @@ function MailboxContents({ rendered, code = '', done }: MailboxProps) {
     return <MailboxForm email={mailbox.email} code={code} onConfirmed={onConfirmed} />
   }
   const { orders, messages, reviews } = mailbox.found
-  if (orders + messages + reviews > 0 && !isLeft) {
+  if (orders + messages + reviews > 0 && !isPutOff) {
     return (
       <GuestDataPrompt
         mailbox={mailbox}
@@ -64,7 +64,7 @@ function MailboxContents({ rendered, code = '', done }: MailboxProps) {
           // Instead of a response to a request from before.
           ask()
         }}
-        onLeave={() => setLeft(true)}
+        onPutOff={() => setPutOff(true)}
       />
     )
   }

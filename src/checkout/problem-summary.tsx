@@ -5,12 +5,12 @@ import type { Checkout } from './use-checkout.ts'
 import { useCheckoutWords } from './words.en.tsx'
 
 /** The problems found on submit, with a link to each field. */
-export function ProblemSummary({ summary, problems: left }: Pick<Checkout, 'summary' | 'problems'>) {
+export function ProblemSummary({ summary, problems: current }: Pick<Checkout, 'summary' | 'problems'>) {
   const words = useCheckoutWords()
   const { problem } = useFormWords()
   const labels: Readonly<Record<string, string>> = words.fields
   const problems = Object.keys(summary?.problems ?? {}).flatMap((name) => {
-    const message = left[name]
+    const message = current[name]
     return message === undefined ? [] : [{ name, message }]
   })
   if (problems.length === 0 || Object.keys(summary?.problems ?? {}).length < 2) return null

@@ -29,7 +29,7 @@ export function useCheckout({ total, shippingMethod, ...placement }: CheckoutPar
   const customer = useCustomer()
   const language = usePageLanguage()
   const { draft, change } = useDraft(customer)
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [serverProblems, setServerProblems] = useState<FormProblems>({})
   const [summary, setSummary] = useState<{ readonly problems: FormProblems } | null>(null)
   const [askedEmail, setAskedEmail] = useState<string | null>(null)
@@ -47,7 +47,7 @@ export function useCheckout({ total, shippingMethod, ...placement }: CheckoutPar
 
   const show = (problems: FormProblems) => {
     setSummary({ problems })
-    setLeft((before) => new Set([...before, ...Object.keys(problems)]))
+    setTouched((before) => new Set([...before, ...Object.keys(problems)]))
   }
   const { stage, formMessage, clearMessage, order } = useOrderPlacement({
     ...placement,
@@ -62,15 +62,15 @@ export function useCheckout({ total, shippingMethod, ...placement }: CheckoutPar
   })
   const clearServerProblem = (field: string) => {
     setServerProblems((before) => without(before, field))
-    setLeft((before) => new Set([...before].filter((each) => each !== field)))
+    setTouched((before) => new Set([...before].filter((each) => each !== field)))
   }
   return {
     draft,
     customer: customer.state,
     /** Shown at their fields. */
-    problems: { ...pick(found, left), ...serverProblems },
+    problems: { ...pick(found, touched), ...serverProblems },
     /** What looks mistyped in the e-mail, once its field has lost the focus. */
-    emailAdvice: left.has('email') ? advice : null,
+    emailAdvice: touched.has('email') ? advice : null,
     /** The problems found by the last submit. A new object each time. */
     summary,
     stage,
@@ -83,7 +83,7 @@ export function useCheckout({ total, shippingMethod, ...placement }: CheckoutPar
       clearServerProblem(field)
     },
     leave(field: string) {
-      if (draft[field as keyof Draft] !== '') setLeft((before) => new Set([...before, field]))
+      if (draft[field as keyof Draft] !== '') setTouched((before) => new Set([...before, field]))
     },
     choose(choice: { readonly method: PaymentMethod } | { readonly months: number }) {
       change(choice)

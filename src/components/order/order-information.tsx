@@ -32,16 +32,16 @@ export function OrderInformation({ order }: { readonly order: OrderView }) {
   const term = useTerm()
   const { contact, address, parcel, payment, note, history } = order
   const when = TO_COME.has(order.status) ? formatDelivery(order, language) : null
-  const isFetched = order.shipping_method === 'localPickup'
-  const isToFetch = isFetched && (order.status === 'ready_for_pick_up' || TO_COME.has(order.status))
+  const isPickUp = order.shipping_method === 'localPickup'
+  const isAwaitingPickUp = isPickUp && (order.status === 'ready_for_pick_up' || TO_COME.has(order.status))
   return (
     <dl>
       {when !== null && (
-        <Detail name={(isFetched ? words.ready : words.arriving) + (order.pay_by === null ? '' : words.ifPaidToday)}>
-          {isFetched ? words.readyFrom(when) : when}
+        <Detail name={(isPickUp ? words.ready : words.arriving) + (order.pay_by === null ? '' : words.ifPaidToday)}>
+          {isPickUp ? words.readyFrom(when) : when}
         </Detail>
       )}
-      {isToFetch && company !== null && (
+      {isAwaitingPickUp && company !== null && (
         <Detail name={words.pickUpAddress}>
           {company.address.unit}, {company.address.street}, {company.address.suburb}, {company.address.city}
           {company.opening_hours.map(({ days: open, opens, closes }) => (

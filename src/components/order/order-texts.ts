@@ -134,12 +134,12 @@ export function progressSteps(
   { status, shipping_method }: OrderView,
   { words: { steps } }: Pick<OrderLanguage, 'words'>,
 ): readonly (readonly [string, boolean])[] {
-  const isFetched = shipping_method === 'localPickup'
+  const isPickUp = shipping_method === 'localPickup'
   const way: readonly (readonly [string, readonly OrderStatus[]])[] = [
     [steps.placed, OPEN_STATUSES],
     [steps.paid, ['paid']],
-    isFetched ? [steps.ready, ['ready_for_pick_up']] : [steps.dispatched, ['dispatched']],
-    isFetched ? [steps.collected, ['collected']] : [steps.delivered, ['delivered']],
+    isPickUp ? [steps.ready, ['ready_for_pick_up']] : [steps.dispatched, ['dispatched']],
+    isPickUp ? [steps.collected, ['collected']] : [steps.delivered, ['delivered']],
   ]
   const reached = way.findIndex(([, statuses]) => statuses.includes(status))
   return reached < 0 ? [] : way.map(([name], index) => [name, index <= reached])

@@ -135,17 +135,17 @@ describe('the texts of an order’s status', () => {
       ['On its way', true],
       ['Delivered', false],
     ])
-    const fetched = progressSteps(orderOf({ status: 'collected', shipping_method: 'localPickup' }))
-    expect(fetched.map(([name]) => name)).toEqual(['Placed', 'Paid', 'Ready', 'Collected'])
-    expect(fetched.every(([, isReached]) => isReached)).toBe(true)
+    const pickUp = progressSteps(orderOf({ status: 'collected', shipping_method: 'localPickup' }))
+    expect(pickUp.map(([name]) => name)).toEqual(['Placed', 'Paid', 'Ready', 'Collected'])
+    expect(pickUp.every(([, isReached]) => isReached)).toBe(true)
     expect(progressSteps(orderOf({ status: 'expired' }))).toEqual([])
   })
 
   test('use South African dates and times', () => {
     expect(formatMoment('2026-11-21T22:30:00.000Z', english.days)).toBe('Sunday 22\u00a0November, 00:30')
     expect(formatDelivery(orderOf())).toBe('Wednesday 25 to Friday 27\u00a0November')
-    const fetched = orderOf({ shipping_method: 'localPickup', delivery: { from: '2026-11-23', to: '2026-11-23' } })
-    expect(formatDelivery(fetched)).toBe('Monday 23\u00a0November')
+    const pickUp = orderOf({ shipping_method: 'localPickup', delivery: { from: '2026-11-23', to: '2026-11-23' } })
+    expect(formatDelivery(pickUp)).toBe('Monday 23\u00a0November')
     expect(formatDelivery(orderOf({ delivery: null }))).toBeNull()
   })
 

@@ -44,7 +44,7 @@ export interface Track {
   /** Null for the server's track. */
   readonly foldAt: ((point: number) => Folded<CartState>) | null
   /** What the page showed beside the cart; null for the server's track. */
-  readonly screenAt: ((point: number) => ViewFacts | 'unknown') | null
+  readonly viewFactsAt: ((point: number) => ViewFacts | 'unknown') | null
   /** The server's position to compare a point with. */
   readonly positionAt: (point: number) => number
   /** Finds the first point at which the browser and the server differed; null for the server's track. */
@@ -94,7 +94,7 @@ function serverTrack({ storedAt, staff }: RecordedCart, { server, carts, named }
     },
     cartAt: carts.at,
     foldAt: null,
-    screenAt: null,
+    viewFactsAt: null,
     positionAt: (point) => point,
     findDifference: null,
   }
@@ -127,7 +127,7 @@ function* browserTrack(log: ReconstructedLog, { server, carts, named }: ServerSi
     },
     cartAt: (point) => folds.at(point).view,
     foldAt: folds.at,
-    screenAt: (point) => viewAt({ point, fold: folds.at(point) }) ?? 'unknown',
+    viewFactsAt: (point) => viewAt({ point, fold: folds.at(point) }) ?? 'unknown',
     positionAt(point) {
       const own = log.positions[point - 1] ?? 0
       if (own === 0) return Math.min(folds.at(point).cursor, carts.length)

@@ -76,7 +76,7 @@ export function Replay({ api, recorded, track, server, start }: ReplayProps) {
   const cart = track.cartAt(point)
   const fold = track.foldAt?.(point)
   const waiting = fold?.pending.length ?? 0
-  const screen = track.screenAt?.(point)
+  const viewFacts = track.viewFactsAt?.(point)
   const changes = before === null ? [] : changesBetween(before, cart)
   const position = track.positionAt(point)
   const held = server.cartAt(position)
@@ -147,7 +147,7 @@ export function Replay({ api, recorded, track, server, start }: ReplayProps) {
             }
             cart={cart}
             {...(fold !== undefined && { fold })}
-            {...(screen !== undefined && { screen })}
+            {...(viewFacts !== undefined && { viewFacts })}
           />
           {track !== server && (
             <CartAtPoint

@@ -5,7 +5,7 @@ import { shownStatus } from './shown-status.ts'
 
 const MAX_TEXT_LENGTH = 300
 
-interface Screen {
+interface ShownParts {
   readonly cart: Pick<CartSnapshot, 'fold' | 'sync' | 'loaded'>
   readonly notifications: readonly Notification[]
   readonly isDrawerOpen: boolean
@@ -15,8 +15,8 @@ interface Screen {
 }
 
 /** What a page shows beside the cart; null while a change is not stored, since it has no place in the log yet. */
-export function viewFactsOf(screen: Screen): Omit<ViewFacts, 'tab'> | null {
-  const { cart, notifications, isDrawerOpen, online, codeError } = screen
+export function viewFactsOf(shown: ShownParts): Omit<ViewFacts, 'tab'> | null {
+  const { cart, notifications, isDrawerOpen, online, codeError } = shown
   const { fold, sync, loaded } = cart
   if (!loaded || sync.pending > fold.pending.length) return null
   return {

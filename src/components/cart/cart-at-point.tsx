@@ -17,7 +17,7 @@ interface CartMoment {
   /** For a browser's log: what was pending and refused. */
   readonly fold?: Folded<CartState>
   /** For a browser's page: what it showed beside the cart. If absent, it is derived from the log. */
-  readonly screen?: ViewFacts | 'unknown'
+  readonly viewFacts?: ViewFacts | 'unknown'
 }
 
 interface CartAtPointProps extends CartMoment {
@@ -26,8 +26,11 @@ interface CartAtPointProps extends CartMoment {
 }
 
 /** A cart as it was at one point of a recording: the components that the shopper saw, inert. */
-export function CartAtPoint({ cart, fold, screen, title, subtitle }: CartAtPointProps) {
-  const shop = useMemo(() => shopAt({ cart, ...(fold && { fold }), ...(screen && { screen }) }), [cart, fold, screen])
+export function CartAtPoint({ cart, fold, viewFacts, title, subtitle }: CartAtPointProps) {
+  const shop = useMemo(
+    () => shopAt({ cart, ...(fold && { fold }), ...(viewFacts && { viewFacts }) }),
+    [cart, fold, viewFacts],
+  )
   const notifications = useMemo(() => notificationList(), [])
   return (
     <section className={styles.frame} aria-label={title}>
@@ -38,7 +41,7 @@ export function CartAtPoint({ cart, fold, screen, title, subtitle }: CartAtPoint
       <div className={`column ${styles.cart}`} inert>
         <NotificationsProvider list={notifications}>
           <CartProvider shop={shop} seed={null}>
-            <CartPartsAtPoint screen={screen} hasStatus={fold !== undefined && screen !== 'unknown'} />
+            <CartPartsAtPoint viewFacts={viewFacts} hasStatus={fold !== undefined && viewFacts !== 'unknown'} />
           </CartProvider>
         </NotificationsProvider>
       </div>
@@ -47,11 +50,11 @@ export function CartAtPoint({ cart, fold, screen, title, subtitle }: CartAtPoint
 }
 
 /** A client whose snapshot never changes. */
-function shopAt({ cart, fold = emptyFold(cartStream), screen }: CartMoment): ShopClient {
+function shopAt({ cart, fold = emptyFold(cartStream), viewFacts }: CartMoment): ShopClient {
   const pending = fold.pending.length
-  const shown = screen === 'unknown' ? undefined : screen
+  const shown = viewFacts === 'unknown' ? undefined : viewFacts
   // It is not known whether a refusal was dismissed by then, so none is shown.
-  const refusals = screen === 'unknown' ? [] : fold.refusals
+  const refusals = viewFacts === 'unknown' ? [] : fold.refusals
   const snapshot = new CartSnapshot({
     fold: { ...fold, refusals },
     view: cart,

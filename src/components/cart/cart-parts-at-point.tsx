@@ -10,14 +10,14 @@ import { ShippingChoice } from './shipping-choice.tsx'
 import { Totals } from './totals.tsx'
 
 interface CartPartsAtPointProps {
-  readonly screen: ViewFacts | 'unknown' | undefined
+  readonly viewFacts: ViewFacts | 'unknown' | undefined
   readonly hasStatus: boolean
 }
 
 /** The cart's own components, and what the page showed beside them. */
-export function CartPartsAtPoint({ screen, hasStatus }: CartPartsAtPointProps) {
+export function CartPartsAtPoint({ viewFacts, hasStatus }: CartPartsAtPointProps) {
   const quote = useQuote()
-  const shown = screen === 'unknown' ? undefined : screen
+  const shown = viewFacts === 'unknown' ? undefined : viewFacts
   return (
     <>
       <div className={styles.state}>
@@ -26,10 +26,10 @@ export function CartPartsAtPoint({ screen, hasStatus }: CartPartsAtPointProps) {
         </p>
         {hasStatus && <CartSyncStatus />}
       </div>
-      {screen === 'unknown' && (
+      {viewFacts === 'unknown' && (
         <p className="small-print">Status and messages on the page at this point: not recorded.</p>
       )}
-      {shown !== undefined && <ScreenFacts screen={shown} />}
+      {shown !== undefined && <ViewFactsSummary viewFacts={shown} />}
       <CartNotices />
       <CartLines size="drawer" onRemoved={() => {}} />
       {quote.itemCount > 0 && (
@@ -44,7 +44,7 @@ export function CartPartsAtPoint({ screen, hasStatus }: CartPartsAtPointProps) {
 }
 
 /** What the page showed outside of the cart's components. */
-function ScreenFacts({ screen: { isDrawerOpen, online, messages } }: { readonly screen: ViewFacts }) {
+function ViewFactsSummary({ viewFacts: { isDrawerOpen, online, messages } }: { readonly viewFacts: ViewFacts }) {
   const facts = [...(isDrawerOpen ? ['Cart drawer open'] : []), ...(online ? [] : ['No network'])]
   return (
     <>

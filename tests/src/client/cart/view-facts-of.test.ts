@@ -8,7 +8,7 @@ import { syncedStatus } from '#tests/kit/sync-status.ts'
 const refusal = { eventId: idOf(1), seq: 1, reason: 'invalid_promo_code', message: 'Invalid promo code', event: null }
 const fold = { ...emptyFold(cartStream), refusals: [refusal] }
 const sync = { ...syncedStatus, state: 'refused' as const }
-const screen = {
+const shown = {
   cart: { fold, sync, loaded: true },
   notifications: [],
   isDrawerOpen: true,
@@ -21,7 +21,7 @@ test('view facts hold the shop’s own messages about the cart, and no others', 
     { id: 1, type: 'success', title: 'Welcome back, Thandi' },
     { id: 2, type: 'error', title: 'Invalid promo code', isAboutCart: true },
   ] as const
-  expect(viewFactsOf({ ...screen, notifications })).toEqual({
+  expect(viewFactsOf({ ...shown, notifications })).toEqual({
     sync: 'refused',
     pending: 0,
     online: true,
@@ -38,20 +38,20 @@ test('of many messages, view facts hold the five latest', () => {
     return { id, type: 'info', title: `Message ${id}`, isAboutCart: true } as const
   })
   const latest = notifications.slice(1).map(({ title }) => title)
-  expect(viewFactsOf({ ...screen, notifications })?.messages).toEqual(latest)
+  expect(viewFactsOf({ ...shown, notifications })?.messages).toEqual(latest)
 })
 
 test('a refused promo code, whose field shows it, does not change the status', () => {
   const event = { type: 'CouponApplied', v: 1, data: { code: 'NOPE', terms: null } }
-  const ofCodes = { ...screen.cart, fold: { ...fold, refusals: [{ ...refusal, event }] } }
-  expect(viewFactsOf({ ...screen, cart: ofCodes })).toMatchObject({ sync: 'sent', refusals: [refusal.eventId] })
+  const ofCodes = { ...shown.cart, fold: { ...fold, refusals: [{ ...refusal, event }] } }
+  expect(viewFactsOf({ ...shown, cart: ofCodes })).toMatchObject({ sync: 'sent', refusals: [refusal.eventId] })
 })
 
 test('nothing is reported while the log is not read, or an event not stored', () => {
-  expect(viewFactsOf({ ...screen, cart: { ...screen.cart, loaded: false } })).toBeNull()
-  expect(viewFactsOf({ ...screen, cart: { ...screen.cart, sync: { ...sync, pending: 1 } } })).toBeNull()
+  expect(viewFactsOf({ ...shown, cart: { ...shown.cart, loaded: false } })).toBeNull()
+  expect(viewFactsOf({ ...shown, cart: { ...shown.cart, sync: { ...sync, pending: 1 } } })).toBeNull()
   const pending = { ...fold, pending: [entryOf(1, blanketAdded())] }
   expect(
-    viewFactsOf({ ...screen, cart: { ...screen.cart, fold: pending, sync: { ...sync, pending: 1 } } })?.pending,
+    viewFactsOf({ ...shown, cart: { ...shown.cart, fold: pending, sync: { ...sync, pending: 1 } } })?.pending,
   ).toBe(1)
 })

@@ -26,8 +26,8 @@ export function Panel({ settings, tab }: OverlayProps) {
 
   const point = chosen === null ? carts.length : carts.filter(({ index }) => index <= chosen).length
   const isPast = point < carts.length
-  const looked = chosen === null ? shown[0] : shown.find(({ index }) => index === chosen)
-  const entry = looked?.entry
+  const selected = chosen === null ? shown[0] : shown.find(({ index }) => index === chosen)
+  const entry = selected?.entry
   const fold = replay.at(point)
   const goTo = (to: number) => setChosen(to >= carts.length ? null : (carts[to - 1]?.index ?? 0))
   return (
@@ -55,7 +55,7 @@ export function Panel({ settings, tab }: OverlayProps) {
       <div className={styles.columns}>
         <EntryList entries={shown} chosen={entry?.id ?? null} tab={tab} onChoose={setChosen} />
         <EntryDetails
-          shown={looked}
+          shown={selected}
           before={entry === undefined || !isCartEntry(entry) ? null : replay.at(point - 1).view}
           cart={fold.view}
           customer={foldedLog(rows.filter(({ index }) => chosen === null || index <= chosen)).customer}

@@ -4,7 +4,7 @@ import type { OrderView } from '#domain/order/order-view.ts'
 import { browserCheckoutStore } from '../client/checkout/browser-checkout-store.ts'
 import { orderPath } from '../client/checkout/go-to-payment.ts'
 import { useCustomer } from '../client/customer/use-customer.ts'
-import { useMomentFormat } from '../components/order/order-dates.ts'
+import { useFormatMoment } from '../components/order/order-dates.ts'
 import { Amount } from '../ui/amount.tsx'
 import controls from '../ui/design/controls.module.css'
 import card from '../ui/design/corner-card.module.css'
@@ -16,7 +16,7 @@ import { WAITING_ORDER_WORDS } from './waiting-words.en.tsx'
 /** Links to an unpaid order, until the card is dismissed or the order is paid. */
 export function WaitingOrderCard() {
   const words = useWords('waitingOrder', WAITING_ORDER_WORDS)
-  const formatMoment = useMomentFormat()
+  const formatMoment = useFormatMoment()
   const { pathname } = useLocation()
   const { state, loaded } = useCustomer()
   const [found, setFound] = useState<{ readonly order: OrderView | null; readonly owner: string | null } | null>(null)

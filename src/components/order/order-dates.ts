@@ -14,7 +14,7 @@ export function formatPastMoment(iso: string, { date }: Pick<DayFormats, 'date'>
 }
 
 /** The time of `formatMoment`, in the page's language. */
-export function useMomentFormat(): (iso: string) => string {
+export function useFormatMoment(): (iso: string) => string {
   const days = useDayFormats()
   return (iso) => formatMoment(iso, days)
 }

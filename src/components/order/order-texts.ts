@@ -90,10 +90,10 @@ function heldUntil({ pay_by }: OrderView, { words, days }: OrderLanguage): strin
 
 function arrivalText(order: OrderView, language: OrderLanguage): string {
   const when = formatDelivery(order, language)
-  return when === null ? '' : language.words.comes[order.shipping_method](when)
+  return when === null ? '' : language.words.arrival[order.shipping_method](when)
 }
 
-function refundText(order: OrderView, { back: words }: Words): string {
+function refundText(order: OrderView, { refund: words }: Words): string {
   const { status, refunded, refunded_others, totals, owes_refund } = order
   const others = refunded_others > 0 ? words.others : ''
   const own = refunded - refunded_others
@@ -106,7 +106,7 @@ function refundText(order: OrderView, { back: words }: Words): string {
 }
 
 /** For an order that continues after a partial refund, or one of another payment. */
-function partialRefundText({ refunded, refunded_others }: OrderView, { back: words }: Words): string {
+function partialRefundText({ refunded, refunded_others }: OrderView, { refund: words }: Words): string {
   return sentences(refunded_others > 0 ? words.others : '', refunded > refunded_others ? words.partBelow : '')
 }
 

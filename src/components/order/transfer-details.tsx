@@ -2,14 +2,14 @@ import type { Transfer } from '#domain/order/order-view.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Detail } from '../../ui/text/detail.tsx'
-import { useMomentFormat } from './order-dates.ts'
+import { useFormatMoment } from './order-dates.ts'
 import styles from './transfer-details.module.css'
 import { useOrderWords } from './words.en.tsx'
 
 /** The bank account for a transfer. Each value can be copied. */
 export function TransferDetails({ transfer }: { readonly transfer: Transfer }) {
   const { account: words } = useOrderWords()
-  const formatMoment = useMomentFormat()
+  const formatMoment = useFormatMoment()
   const { account, reference, amount, pay_by } = transfer
   const rows = [
     [words.bank, account.bank],

@@ -40,11 +40,11 @@ export const orderWords: typeof ORDER_WORDS = {
   },
   abandoned: { title: 'Betaling nie voltooi nie', text: (next) => `Geen geld is geneem nie. ${next}` },
   heldUntil: (at) => `Ons hou jou bestelling tot ${at}.`,
-  comes: {
+  arrival: {
     deliveryToDoor: (when) => `Verwagte aflewering: ${when}.`,
     localPickup: (when) => `Dit sal op ${when} gereed wees om af te haal.`,
   },
-  back: {
+  refund: {
     promised:
       'Ons betaal jou geld terug na jou oorspronklike betaalmetode, en stuur vir jou ’n e-pos wanneer dit gedoen is.',
     nothingDue: 'Jy hoef niks te betaal nie.',

@@ -44,11 +44,11 @@ export const ORDER_WORDS = {
   },
   abandoned: { title: 'Payment not completed', text: (next: string) => `No money was taken. ${next}` },
   heldUntil: (at: string) => `We’re holding your order until ${at}.`,
-  comes: {
+  arrival: {
     deliveryToDoor: (when: string) => `Arriving ${when}.`,
     localPickup: (when: string) => `It will be ready to collect on ${when}.`,
   },
-  back: {
+  refund: {
     promised: 'We’ll refund what you paid to your original payment method, and e-mail you when it’s done.',
     nothingDue: 'You have nothing to pay.',
     noRefundDue: 'There’s no refund due for this return.',

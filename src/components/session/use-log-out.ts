@@ -10,7 +10,7 @@ import { LOG_OUT_WORDS } from './words.en.ts'
 
 /** The stage of a logout. */
 type Stage =
-  | { readonly name: 'here' }
+  | { readonly name: 'idle' }
   | { readonly name: 'sending' }
   /** `unsent` changes did not reach the shop, and would be lost. */
   | { readonly name: 'asking'; readonly unsent: number }
@@ -33,7 +33,7 @@ export function useLogOut({ before, onFailure, onLoggedOut, doneMessage }: LogOu
   const report = useUnexpectedError()
   const shop = useShop()
   const { notify } = useNotificationList()
-  const [stage, setStage] = useState<Stage>({ name: 'here' })
+  const [stage, setStage] = useState<Stage>({ name: 'idle' })
 
   const logOut = async (words: string): Promise<ApiFailure | null> => {
     const failure = (await before?.()) ?? null
@@ -44,14 +44,14 @@ export function useLogOut({ before, onFailure, onLoggedOut, doneMessage }: LogOu
     return null
   }
   const onError = (error: unknown) => {
-    setStage({ name: 'here' })
+    setStage({ name: 'idle' })
     report(error)
   }
   const confirm = async (words = doneMessage ?? done) => {
     setStage({ name: 'sending' })
     const endSuppression = loginDialog.suppress()
     const failure = await logOut(words).catch(onError).finally(endSuppression)
-    setStage({ name: 'here' })
+    setStage({ name: 'idle' })
     if (failure) onFailure?.(failure)
   }
   return {
@@ -60,13 +60,13 @@ export function useLogOut({ before, onFailure, onLoggedOut, doneMessage }: LogOu
     confirm,
     /** Sends pending changes and logs out. Asks first if some can't be sent. */
     async start() {
-      if (stage.name !== 'here') return
+      if (stage.name !== 'idle') return
       setStage({ name: 'sending' })
       const flushed = await shop.flushBeforeLogout().catch(onError)
       if (flushed === undefined) return
       if (flushed === 'sent') return confirm()
       setStage({ name: 'asking', unsent: shop.getSnapshot().sync.pending })
     },
-    cancel: () => setStage({ name: 'here' }),
+    cancel: () => setStage({ name: 'idle' }),
   }
 }

@@ -122,7 +122,7 @@ function browserIsland<Props extends object>(load: Load<Props>, trigger: LoadTri
     }, [isHydrated])
     if (isHydrated && Loaded !== undefined) {
       return (
-        <div key="alive" ref={place}>
+        <div key="hydrated" ref={place}>
           <Loaded {...props} />
         </div>
       )

@@ -13,7 +13,7 @@ import { OFFLINE_PAGE } from '#domain/site/offline-page.ts'
 import type { RenderContext, Rendered, RenderPage } from '#domain/site/rendered-page.ts'
 import type { IdentifyVisitor } from '../account/account-guards.ts'
 import { EARLY_COUPON_SCRIPT } from '../cart/early-coupon.ts'
-import { resultOf } from '../client/api/api-result.ts'
+import { decodeResponse } from '../client/api/api-result.ts'
 import type { ShopApi } from '../client/api/shop-api.ts'
 import { readOnlyShopClient } from '../client/cart/read-only-shop-client.ts'
 import { CURRENT_CUSTOMER_PATH } from '../client/customer/customer-path.ts'
@@ -51,7 +51,7 @@ type Pipe = PipeableStream['pipe']
  * the request's signal if that is aborted.
  */
 export function createRenderer({ fetchApi }: RendererPorts): RenderPage<Request, Pipe> {
-  const api: ShopApi = { get: async (path, signal) => resultOf(await fetchApi(path, { signal })) }
+  const api: ShopApi = { get: async (path, signal) => decodeResponse(await fetchApi(path, { signal })) }
   const identifyVisitor: IdentifyVisitor = async ({ headers, signal }) => {
     const hasSession = headers.get('cookie')?.includes('rusbank_session=') ?? false
     return hasSession && (await api.get(CURRENT_CUSTOMER_PATH, signal)).ok ? 'customer' : 'guest'

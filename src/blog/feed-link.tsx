@@ -1,6 +1,6 @@
-import { useAddress } from '../client/site-context.tsx'
+import { useAbsoluteUrl } from '../client/site-context.tsx'
 
 /** Links to the blog's feed, for feed readers. React moves it into the head. */
 export function FeedLink() {
-  return <link rel="alternate" type="application/rss+xml" title="Rusbank blog" href={useAddress('/blog/rss.xml')} />
+  return <link rel="alternate" type="application/rss+xml" title="Rusbank blog" href={useAbsoluteUrl('/blog/rss.xml')} />
 }

@@ -73,7 +73,7 @@ function MessageText({ formMessage }: { readonly formMessage: FormMessage }) {
 /** One difference between the cart that was shown and the current one. */
 function Change({ change: { name: whole, what, from, to } }: { readonly change: SeenChange }) {
   const { differences: words } = useWords('checkoutMessages', CHECKOUT_MESSAGE_WORDS)
-  const name = translateOptions(whole, useTerm())
+  const name = translateLineName(whole, useTerm())
   switch (what) {
     case 'price':
       return words.price({ name, to: <Money value={to} />, from: <Money value={from} /> })
@@ -100,7 +100,7 @@ function Change({ change: { name: whole, what, from, to } }: { readonly change: 
 }
 
 /** Translates the options in a line's name, such as `Sage 3-seater, Foam / Rust`. */
-function translateOptions(name: string, term: (name: string) => string): string {
+function translateLineName(name: string, term: (name: string) => string): string {
   const [product = '', ...chosen] = name.split(/(, | \/ )/)
   return [product, ...chosen.map(term)].join('')
 }

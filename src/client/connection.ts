@@ -1,10 +1,10 @@
-interface Connection {
+interface NetworkInformation {
   readonly saveData?: boolean
   readonly effectiveType?: string
 }
 
-function connection(): Connection | undefined {
-  return (navigator as { readonly connection?: Connection }).connection
+function connection(): NetworkInformation | undefined {
+  return (navigator as { readonly connection?: NetworkInformation }).connection
 }
 
 /** Whether the shopper's browser is set to save data. */

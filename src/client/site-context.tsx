@@ -17,6 +17,6 @@ export function useSite(): Site {
 }
 
 /** The absolute URL of a path of this shop. */
-export function useAddress(path: string): string {
+export function useAbsoluteUrl(path: string): string {
   return `${useSite().publicUrl}${path}`
 }

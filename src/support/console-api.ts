@@ -1,5 +1,5 @@
 import ky from 'ky'
-import { failureMessage, resultOf } from '../client/api/api-result.ts'
+import { decodeResponse, failureMessage } from '../client/api/api-result.ts'
 
 export type ConsoleResult<Body> =
   | { readonly ok: true; readonly body: Body }
@@ -21,7 +21,7 @@ export const consoleApi: ConsoleApi = {
 async function request<Body>(path: string, options: Parameters<typeof ky>[1]): Promise<ConsoleResult<Body>> {
   try {
     const response = await ky(`/api/support/${path}`, { ...options, throwHttpErrors: false, retry: 0, timeout: 60_000 })
-    const result = await resultOf<Body>(response)
+    const result = await decodeResponse<Body>(response)
     return result.ok ? result : { ok: false, status: response.status, message: failureMessage(result, UNREACHABLE) }
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error

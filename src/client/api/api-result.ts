@@ -33,7 +33,7 @@ export const UNREACHABLE = { ok: false, reason: 'unreachable' } as const
  * Decodes an HTTP response. Only an error in the shop's shape is a refusal. Rejects if the body is not JSON. `reader` reads
  * the body: ky's own call does so within its timeout, which the response does not have.
  */
-export async function resultOf<Body>(
+export async function decodeResponse<Body>(
   response: Response,
   reader: Pick<Response, 'json'> = response,
 ): Promise<ApiResult<Body>> {

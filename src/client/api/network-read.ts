@@ -1,5 +1,5 @@
 import ky from 'ky'
-import { type ApiResult, resultOf, UNREACHABLE } from './api-result.ts'
+import { type ApiResult, decodeResponse, UNREACHABLE } from './api-result.ts'
 import { cacheAnswer, cachedAnswer } from './recent-answers.ts'
 
 /** A read times out after ten seconds. After a network or server error it is retried twice. */
@@ -19,7 +19,7 @@ export async function read<Body>({ path, signal, cache = 'default' }: Read): Pro
   if (recent !== null) return recent as ApiResult<Body>
   try {
     const calling = ky.get(path, { ...READ, cache, signal, throwHttpErrors: false })
-    const result = await resultOf<Body>(await calling, calling)
+    const result = await decodeResponse<Body>(await calling, calling)
     cacheAnswer(path, result)
     return result
   } catch (error) {

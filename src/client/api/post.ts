@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type ApiResult, resultOf, UNREACHABLE } from './api-result.ts'
+import { type ApiResult, decodeResponse, UNREACHABLE } from './api-result.ts'
 
 interface Post<Body> {
   /** Such as `/api/checkout`. */
@@ -18,7 +18,7 @@ export async function post<Body>(call: Post<Body>): Promise<ApiResult<Body>> {
   try {
     const { default: ky } = await import('ky')
     const calling = ky.post(path, { json: body, headers, timeout, retry: 0, throwHttpErrors: false })
-    const result = await resultOf(await calling, calling)
+    const result = await decodeResponse(await calling, calling)
     if (!result.ok) return result
     const parsed = v.safeParse(answer, result.body)
     return parsed.success ? { ok: true, body: parsed.output } : UNREACHABLE

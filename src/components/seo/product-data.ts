@@ -103,13 +103,13 @@ function offerData({ price, regularPrice, stock }: Variant, { product, site, pat
   return {
     '@type': 'Offer',
     url: home + path,
-    price: rand(price),
+    price: randText(price),
     priceCurrency: 'ZAR',
     ...(regularPrice > price && {
       priceSpecification: {
         '@type': 'UnitPriceSpecification',
         priceType: 'https://schema.org/StrikethroughPrice',
-        price: rand(regularPrice),
+        price: randText(regularPrice),
         priceCurrency: 'ZAR',
       },
     }),
@@ -129,7 +129,7 @@ function shippingData(price: Cents, { min, max }: Product['delivery_days']): Sch
   }
   return {
     '@type': 'OfferShippingDetails',
-    shippingRate: { '@type': 'MonetaryAmount', value: rand(fee), currency: 'ZAR' },
+    shippingRate: { '@type': 'MonetaryAmount', value: randText(fee), currency: 'ZAR' },
     shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'ZA' },
     deliveryTime: {
       '@type': 'ShippingDeliveryTime',
@@ -168,6 +168,6 @@ function sizeOf({ dimensions, weight }: Product): SchemaThing {
   }
 }
 
-function rand(cents: Cents): string {
+function randText(cents: Cents): string {
   return (cents / 100).toFixed(2)
 }

@@ -174,7 +174,7 @@ function requestFor({ total, shippingMethod }: Quote): CheckoutRequest {
   }
 }
 
-/** Maps a reply as `resultOf` of the shop's pages does. */
+/** Maps a reply as `decodeResponse` of the shop's pages does. */
 function calledOf(reply: Reply): ApiResult<CheckoutAnswer> {
   if (reply.kind === 'unreachable') return { ok: false, reason: 'unreachable' }
   if (reply.status === 200) {

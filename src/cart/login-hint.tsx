@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { loginDialog } from '../client/customer/login-dialog-store.ts'
 import { useVisitor } from '../client/customer/use-visitor.ts'
 import { pathWithReturn } from '../client/paths/path-with-return.ts'
+import { isModifiedClick } from '../ui/is-modified-click.ts'
 import styles from './login-hint.module.css'
 import { useCartPageWords } from './words.en.tsx'
 
@@ -13,8 +14,7 @@ export function LoginHint() {
   const { pathname, search } = useLocation()
   if (visitor !== null) return null
   const open = (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    if (loginDialog.open('login')) event.preventDefault()
+    if (!isModifiedClick(event) && loginDialog.open('login')) event.preventDefault()
   }
   return (
     <p className={`secondary-text ${styles.login}`}>

@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useState } from 'react'
 import type { Picture, Product } from '#domain/catalogue/product.ts'
 import { usePictureTransition } from '../client/picture-transition.ts'
+import { isModifiedClick } from '../ui/is-modified-click.ts'
 import { largestPath } from '../ui/picture/largest-path.ts'
 import { PictureView } from '../ui/picture/picture-view.tsx'
 import styles from './gallery.module.css'
@@ -33,7 +34,7 @@ export function Gallery({ product: { id, slug, name }, images, colour }: Gallery
   const shown = own.length > 0 ? own : images.filter(({ kind }) => kind === 'hero').slice(0, 1)
 
   const enlarge = (event: MouseEvent<HTMLAnchorElement>, first: number) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (isModifiedClick(event)) return
     event.preventDefault()
     const link = event.currentTarget
     void loadLargePictures().then(
@@ -70,7 +71,6 @@ export function Gallery({ product: { id, slug, name }, images, colour }: Gallery
             <button
               key={picture.src}
               type="button"
-              data-act
               aria-label={words.showPicture(index + 1, shown.length)}
               aria-current={index === strip.at}
               onClick={() => strip.show(index)}

@@ -5,6 +5,7 @@ import { browserApi } from '../client/api/browser-api.ts'
 import { useTerm } from '../client/catalogue-words.ts'
 import { Amount } from '../ui/amount.tsx'
 import { useFollowingValue } from '../ui/form/use-following-value.ts'
+import { isModifiedClick } from '../ui/is-modified-click.ts'
 import { useContentLang, useWords } from '../ui/language/language-context.ts'
 import { useOnline } from '../ui/use-online.ts'
 import styles from './suggestion-list.module.css'
@@ -175,7 +176,7 @@ function Option({ id, suggestion: { kind, name, path, price, picture }, isActive
       // The focus stays in the field.
       onPointerDown={(event) => event.preventDefault()}
       onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+        if (isModifiedClick(event)) return
         event.preventDefault()
         onFollow()
       }}

@@ -11,6 +11,7 @@ import { CartSyncStatus } from '../../components/cart/cart-sync-status.tsx'
 import { useDrawer } from '../../components/cart/drawer-context.ts'
 import { HeaderSearch } from '../../search/header-search.tsx'
 import { ChevronIcon, MenuIcon } from '../../ui/icons.tsx'
+import { isModifiedClick } from '../../ui/is-modified-click.ts'
 import { useWords } from '../../ui/language/language-context.ts'
 import { lazyIsland } from '../../ui/loading/lazy-island.tsx'
 import { LoadingBar } from '../../ui/loading/loading-bar.tsx'
@@ -95,7 +96,7 @@ function CartLink() {
   const { pathname } = useLocation()
   const onCartPage = pathname === '/cart'
   const openDrawer = (event: MouseEvent) => {
-    if (onCartPage || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (onCartPage || isModifiedClick(event)) return
     event.preventDefault()
     void open().then((isOpen) => isOpen || navigate('/cart'))
   }

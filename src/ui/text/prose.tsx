@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { pathWithoutLanguage } from '#domain/site/languages.ts'
+import { isModifiedClick } from '../is-modified-click.ts'
 import styles from './prose.module.css'
 import { useLocalisedHtml } from './use-localised-html.ts'
 
@@ -39,9 +40,8 @@ export function Prose({ html, isLong = false }: ProseProps) {
 
 /** The router's path of a plain click on a link within the shop; null for any other click. */
 function pathInShop(event: MouseEvent): string | null {
-  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
   const link = event.target instanceof Element ? event.target.closest('a') : null
-  if (!isPlain || event.defaultPrevented || link === null || link.origin !== location.origin) return null
+  if (isModifiedClick(event) || event.defaultPrevented || link === null || link.origin !== location.origin) return null
   if (link.target !== '' || link.pathname === location.pathname) return null
   return pathWithoutLanguage(link.pathname) + link.search + link.hash
 }

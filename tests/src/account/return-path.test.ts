@@ -35,6 +35,6 @@ describe('the path that a login returns to', () => {
   })
 
   test('is never a login page', () => {
-    expect(['/login', '/register?to=/login', '/lost-password'].map(back)).toEqual([null, null, null])
+    expect(['/login', '/login/', '/register?to=/login', '/lost-password'].map(back)).toEqual([null, null, null, null])
   })
 })

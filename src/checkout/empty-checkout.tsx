@@ -1,11 +1,9 @@
-import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { browserCheckoutStore } from '../client/checkout/browser-checkout-store.ts'
-import type { PlacedOrder } from '../client/checkout/checkout-store.ts'
 import { orderPath } from '../client/checkout/go-to-payment.ts'
 import { EmptyCart } from '../components/cart/empty-cart.tsx'
 import controls from '../ui/design/controls.module.css'
 import styles from './checkout-page.module.css'
+import { useLastPlacedOrder } from './use-last-placed-order.ts'
 import { useCheckoutWords } from './words.en.tsx'
 
 interface EmptyCheckoutProps {
@@ -18,8 +16,7 @@ interface EmptyCheckoutProps {
 /** Shown for an empty cart: a link to the last order, and links to products. */
 export function EmptyCheckout({ isFinding, isUnknown }: EmptyCheckoutProps) {
   const words = useCheckoutWords()
-  const [placed, setPlaced] = useState<PlacedOrder | null>(null)
-  useEffect(() => void browserCheckoutStore().placed().then(setPlaced), [])
+  const placed = useLastPlacedOrder()
   if (isFinding) {
     return (
       <p role="status" className={styles.finding}>
@@ -33,7 +30,7 @@ export function EmptyCheckout({ isFinding, isUnknown }: EmptyCheckoutProps) {
         <div role="alert" className={`row ${styles.last}`}>
           <p>{words.unconfirmed}</p>
           <button type="button" className={controls.quiet} onClick={() => location.reload()}>
-            {words.checkAgain}{' '}
+            {words.checkAgain}
           </button>
         </div>
       )}

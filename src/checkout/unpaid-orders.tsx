@@ -1,18 +1,15 @@
-import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { browserCheckoutStore } from '../client/checkout/browser-checkout-store.ts'
-import type { PlacedOrder } from '../client/checkout/checkout-store.ts'
 import { orderPath } from '../client/checkout/go-to-payment.ts'
 import { useCustomer } from '../client/customer/use-customer.ts'
 import controls from '../ui/design/controls.module.css'
+import { useLastPlacedOrder } from './use-last-placed-order.ts'
 import { useCheckoutWords } from './words.en.tsx'
 
 /** A link to the unpaid orders: a customer's in the account, or a guest's last order in this browser. */
 export function UnpaidOrders() {
   const words = useCheckoutWords()
   const { state } = useCustomer()
-  const [placed, setPlaced] = useState<PlacedOrder | null>(null)
-  useEffect(() => void browserCheckoutStore().placed().then(setPlaced), [])
+  const placed = useLastPlacedOrder()
   if (state.status !== 'guest') {
     return (
       <Link className={controls.text} to="/my-account/orders">

@@ -4,6 +4,7 @@ import type { QuoteLine } from '#domain/cart/quote.ts'
 import { useCartView, useQuote } from '../../client/cart/cart-context.tsx'
 import { useCartActs } from '../../client/cart/use-cart-acts.ts'
 import { useTerm } from '../../client/catalogue-words.ts'
+import { productPath } from '../../client/paths/product-path.ts'
 import { Amount } from '../../ui/amount.tsx'
 import controls from '../../ui/design/controls.module.css'
 import styles from './cart-lines.module.css'
@@ -52,7 +53,7 @@ function Line({ line, quoted, onRemoved }: LineProps) {
         {offer.picture !== null && <img src={offer.picture} alt="" width={320} height={240} loading="lazy" />}
       </div>
       <div className={`hover-underlined ${styles.what}`}>
-        <Link className={styles.name} to={productPath(line)}>
+        <Link className={styles.name} to={productPath(offer.slug, line)}>
           {offer.name}
         </Link>
         <p className={`secondary-text row ${styles.options}`}>
@@ -98,12 +99,4 @@ function Line({ line, quoted, onRemoved }: LineProps) {
       </p>
     </li>
   )
-}
-
-function productPath({ offer, colour, variation }: CartLine): string {
-  const chosen = new URLSearchParams()
-  if (colour !== null) chosen.set('colour', colour)
-  if (variation !== null) chosen.set('variation', String(variation))
-  const query = chosen.toString()
-  return `/product/${offer.slug}${query === '' ? '' : `?${query}`}`
 }

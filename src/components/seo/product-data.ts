@@ -2,6 +2,7 @@ import { picturesOfOptions } from '#domain/catalogue/pictures-of-options.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import type { Cents } from '#domain/money/cents.ts'
 import { deliveryFor } from '#domain/shipping/shipping.ts'
+import { productPath } from '../../client/paths/product-path.ts'
 import { largestPath } from '../../ui/picture/largest-path.ts'
 import { returnsData, shopRef } from './company-data.ts'
 import type { SchemaThing, SiteFacts } from './structured-data.ts'
@@ -49,7 +50,7 @@ export function productData(product: Product, site: SiteFacts): SchemaThing {
         .filter((part) => part !== undefined)
         .join(', '),
       description: product.tagline,
-      ...variantData(variant, { product, site, path: path + queryOf(variant) }),
+      ...variantData(variant, { product, site, path: pathOf(product, variant) }),
     })),
   }
 }
@@ -67,12 +68,9 @@ function variantsOf({ id, variations, meta_data, price, regular_price, stock }: 
   return (ways.length === 0 ? [whole] : ways).flatMap((way) => colours.map((colour) => ({ ...way, colour })))
 }
 
-/** The query that selects a variant on the product's page. */
-function queryOf({ id, options, colour }: Variant): string {
-  const query = new URLSearchParams()
-  if (colour !== null) query.set('colour', colour.slug)
-  if (options.length > 0) query.set('variation', String(id))
-  return `?${query}`
+/** The path that selects a variant on the product's page. */
+function pathOf({ slug }: Product, { id, options, colour }: Variant): string {
+  return productPath(slug, { colour: colour?.slug ?? null, variation: options.length > 0 ? id : null })
 }
 
 interface Context {

@@ -27,7 +27,6 @@ export function AddressFields({ field }: AddressFieldsProps) {
           label={words.province}
           autoComplete="address-level1"
           options={Object.entries(provinces).map(([value, name]) => ({ value, name }))}
-          isOptional
         />
         <TextField
           {...field('postcode')}

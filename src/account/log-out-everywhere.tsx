@@ -8,7 +8,7 @@ import { useAccountWords } from './words.en.tsx'
 
 interface LogOutEverywhereProps {
   /** Called before it is tried. */
-  readonly onStart?: () => void
+  readonly onStart: () => void
   readonly onFailure: (failure: ApiFailure) => void
 }
 
@@ -18,7 +18,7 @@ export function LogOutEverywhere({ onStart, onFailure }: LogOutEverywhereProps) 
   const logOut = useLogOut({
     doneMessage: words.loggedOutAll,
     before: async () => {
-      onStart?.()
+      onStart()
       const posted = await post({ path: '/api/logout-everywhere', body: {}, answer: SuccessMessageSchema })
       return posted.ok ? null : posted
     },

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef } from 'react'
+import { type SubmitEvent, useEffect } from 'react'
 import type { PaymentMethods } from '#domain/checkout/checkout-calls.ts'
 import { useAfterPress } from '../ui/form/use-after-press.ts'
 import { CheckoutEnd } from './checkout-end.tsx'
@@ -25,7 +25,6 @@ interface CheckoutFormProps extends CheckoutData {
 export function CheckoutForm({ checkout, methods, at }: CheckoutFormProps) {
   const words = useCheckoutWords()
   const { problems, stage, summary, leave, place } = checkout
-  const form = useRef<HTMLFormElement>(null)
   const afterPress = useAfterPress()
   const isBusy = stage !== 'form'
   useEffect(() => {
@@ -37,7 +36,6 @@ export function CheckoutForm({ checkout, methods, at }: CheckoutFormProps) {
   }, [summary])
   return (
     <form
-      ref={form}
       className={styles.form}
       noValidate
       method="post"

@@ -23,8 +23,7 @@ export function OrderSummary() {
           {words.yourOrder}
         </h2>
         <Link className={controls.text} to="/cart">
-          {' '}
-          {words.editCart}{' '}
+          {words.editCart}
         </Link>
       </div>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari removes the list role from a list without bullets. */}

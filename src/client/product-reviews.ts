@@ -29,7 +29,7 @@ export interface ProductReviews {
 
 /** Reads a product's reviews; null on a failure, since the page is shown without them. */
 export async function readReviews(
-  api: Pick<ShopApi, 'get'>,
+  api: ShopApi,
   query: ReviewQuery,
   signal: AbortSignal,
 ): Promise<ProductReviews | null> {
@@ -43,7 +43,7 @@ export async function readReviews(
 
 /** One answer has at most 100 reviews. More are read page by page, and whole pages are kept. */
 async function readPages(
-  api: Pick<ShopApi, 'get'>,
+  api: ShopApi,
   { productId, sort, take }: ReviewQuery,
   signal: AbortSignal,
 ): Promise<Reviews | null> {

@@ -14,8 +14,6 @@ interface Row {
 /** The texts of the comparison in one language. */
 type CompareLanguage = ReturnType<typeof useCompareLanguage>
 
-const ENGLISH: CompareLanguage = { words: COMPARE_WORDS, term: (name) => name, contentLang: undefined }
-
 /** Those of the page's language. */
 export function useCompareLanguage() {
   return { words: useWords('compare', COMPARE_WORDS), term: useTerm(), contentLang: useContentLang() }
@@ -71,7 +69,7 @@ function readingsIn({ words, term, contentLang }: CompareLanguage): readonly (re
 }
 
 /** The rows of the comparison. A row without a value for either product is left out. */
-export function comparedRows(a: Product, b: Product, language = ENGLISH): readonly Row[] {
+export function comparedRows(a: Product, b: Product, language: CompareLanguage): readonly Row[] {
   return readingsIn(language).flatMap(([label, read]) => {
     const [left, right] = [read(a), read(b)]
     return left === null && right === null ? [] : [{ label, values: [left ?? '–', right ?? '–'] as const }]

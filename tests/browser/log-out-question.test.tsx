@@ -53,7 +53,7 @@ it('a second press while the changes are being sent starts no second logout', as
 /** As on the page of the devices: the failure is explained, and the login dialog opened if the session has ended. */
 function Devices({ onExplained }: { readonly onExplained: (text: string) => void }) {
   const explain = useAccountFailureMessage()
-  return <LogOutEverywhere onFailure={(failure) => onExplained(explain(failure))} />
+  return <LogOutEverywhere onStart={() => {}} onFailure={(failure) => onExplained(explain(failure))} />
 }
 
 /** Presses “log out everywhere”, which the shop refuses with this code. Resolves with the explanation. */

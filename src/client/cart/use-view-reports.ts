@@ -50,12 +50,9 @@ export function useViewReports(isDrawerOpen: boolean): void {
 
 /** The error at the promo code's field. */
 function codeError(): string | null {
-  const field = document.querySelector('dialog[open] input[name="promoCode"]') ?? promoField()
+  const find = (selector: string) => document.querySelector(selector)
+  const field = find('dialog[open] input[name="promoCode"]') ?? find('input[name="promoCode"]')
   if (field?.getAttribute('aria-invalid') !== 'true') return null
   const described = document.getElementById(field.getAttribute('aria-describedby') ?? '')
   return described?.textContent ?? null
-}
-
-function promoField(): Element | null {
-  return document.querySelector('input[name="promoCode"]')
 }

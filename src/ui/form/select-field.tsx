@@ -10,19 +10,19 @@ interface SelectFieldProps {
   readonly label: string
   readonly options: readonly { readonly value: string; readonly name: string }[]
   readonly autoComplete?: string
-  readonly isOptional?: boolean
   /** The value that is shown until the shopper chooses another one. */
   readonly value?: string | undefined
 }
 
-export function SelectField({ name, label, options, autoComplete, isOptional = false, value }: SelectFieldProps) {
+/** A choice that may be left open. */
+export function SelectField({ name, label, options, autoComplete, value }: SelectFieldProps) {
   const { choose } = useFormWords()
   const id = useId()
   const isSending = useIsSending()
   const select = useRef<HTMLSelectElement>(null)
   useLateValue(select, value ?? '')
   return (
-    <Field id={id} name={name} label={label} isOptional={isOptional} problem={useProblem(name)}>
+    <Field id={id} name={name} label={label} isOptional problem={useProblem(name)}>
       {(control) => (
         <select
           {...control}

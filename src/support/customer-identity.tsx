@@ -1,9 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Revealed, Subject } from '#domain/support/subject-calls.ts'
+import { Amount } from '../ui/amount.tsx'
 import { formatPhone } from '../ui/format/format-phone.ts'
 import { formatTimestamp } from '../ui/format/format-timestamp.ts'
+import { pluralize } from '../ui/format/pluralize.ts'
 import { useLostFocus } from '../ui/use-lost-focus.ts'
 import type { ConsoleApi } from './console-api.ts'
+import { FlagMark } from './flag-mark.tsx'
 import { ReasonForm } from './reason-form.tsx'
 import styles from './subject-page.module.css'
 
@@ -13,6 +16,27 @@ const MAX_AWAY_MS = 5 * 60_000
 const CHECK_INTERVAL_MS = 10_000
 /** What an agent does in the tab. They also leave it, or return. */
 const INPUT_EVENTS = ['pointermove', 'pointerdown', 'wheel', 'keydown', 'visibilitychange'] as const
+
+/** The masked name or e-mail of a customer. */
+export function customerTitle({ customer }: Pick<Subject, 'customer'>): string {
+  return customer === null ? 'Guest' : customer.name === '' ? customer.email : customer.name
+}
+
+/** What the customer has ordered and has in the cart, when they were last active, and what may be wrong. */
+export function CustomerFacts({ subject: { orders, itemCount, total, lastAt, flags } }: { readonly subject: Subject }) {
+  return (
+    <p className={`row ${styles.facts}`}>
+      <span>
+        {pluralize(orders.length, { one: 'order', many: 'orders' })} · cart{' '}
+        {pluralize(itemCount, { one: 'item', many: 'items' })}, <Amount cents={total} /> · last active{' '}
+        {formatTimestamp(lastAt)}
+      </span>
+      {flags.map((flag) => (
+        <FlagMark key={flag} flag={flag} />
+      ))}
+    </p>
+  )
+}
 
 /** The owner of a cart. Personal data is masked until the agent gives a reason, and again after they were away. */
 export function CustomerIdentity({ api, subject }: { readonly api: ConsoleApi; readonly subject: Subject }) {

@@ -27,6 +27,10 @@ export function Toasts({ region }: ToastsProps) {
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
   const newest = notifications.at(-1)
+  if (newest === undefined && (pointed || focused)) {
+    setPointed(false)
+    setFocused(false)
+  }
   // React reports no blur of an element that it removes.
   useToastFocus(region, newest, () => setFocused(false))
 
@@ -37,11 +41,6 @@ export function Toasts({ region }: ToastsProps) {
     event.preventDefault()
     dismiss(newest.id)
   })
-  useEffect(() => {
-    if (newest !== undefined) return
-    setPointed(false)
-    setFocused(false)
-  }, [newest])
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it handles the events of the toasts in it.

@@ -36,10 +36,7 @@ interface ShopDataRequest {
   readonly request: Request
 }
 
-/**
- * Runs once per page load: on the server, whose request may carry the cookies of a cart or a customer, or in the
- * browser for a page that is opened offline.
- */
+/** Runs once per page load: on the server, for the visitor's cookies, or in the browser for a page opened offline. */
 export async function loadShopData({ api, request }: ShopDataRequest): Promise<ShopData> {
   const cookies = request.headers.get('cookie') ?? ''
   const customer = cookies.includes('rusbank_session=')

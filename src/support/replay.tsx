@@ -146,8 +146,8 @@ export function Replay({ api, recorded, track, server, start }: ReplayProps) {
                 : `After step ${point}, ${waiting === 0 ? 'everything confirmed' : `${pluralize(waiting, { one: 'change', many: 'changes' })} not confirmed`}`
             }
             cart={cart}
-            {...(fold !== undefined && { fold })}
-            {...(viewFacts !== undefined && { viewFacts })}
+            fold={fold}
+            viewFacts={viewFacts}
           />
           {track !== server && (
             <CartAtPoint

@@ -15,9 +15,9 @@ import { CartPartsAtPoint } from './cart-parts-at-point.tsx'
 interface CartMoment {
   readonly cart: CartState
   /** For a browser's log: what was pending and refused. */
-  readonly fold?: Folded<CartState>
+  readonly fold?: Folded<CartState> | undefined
   /** For a browser's page: what it showed beside the cart. If absent, it is derived from the log. */
-  readonly viewFacts?: ViewFacts | 'unknown'
+  readonly viewFacts?: ViewFacts | 'unknown' | undefined
 }
 
 interface CartAtPointProps extends CartMoment {
@@ -27,10 +27,7 @@ interface CartAtPointProps extends CartMoment {
 
 /** A cart as it was at one point of a recording: the components that the shopper saw, inert. */
 export function CartAtPoint({ cart, fold, viewFacts, title, subtitle }: CartAtPointProps) {
-  const shop = useMemo(
-    () => shopAt({ cart, ...(fold && { fold }), ...(viewFacts && { viewFacts }) }),
-    [cart, fold, viewFacts],
-  )
+  const shop = useMemo(() => shopAt({ cart, fold, viewFacts }), [cart, fold, viewFacts])
   const notifications = useMemo(() => notificationList(), [])
   return (
     <section className={styles.frame} aria-label={title}>

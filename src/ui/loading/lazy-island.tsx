@@ -122,7 +122,7 @@ function browserIsland<Props extends object>(load: Load<Props>, trigger: LoadTri
     }, [isHydrated])
     if (isHydrated && Loaded !== undefined) {
       return (
-        <div key="hydrated" ref={place}>
+        <div key="loaded" ref={place}>
           <Loaded {...props} />
         </div>
       )
@@ -136,9 +136,7 @@ function browserIsland<Props extends object>(load: Load<Props>, trigger: LoadTri
 function whenNearViewport(place: Element | null, onNear: () => void): () => void {
   const observer = new IntersectionObserver(
     (entries) => entries.some(({ isIntersecting }) => isIntersecting) && onNear(),
-    {
-      rootMargin: NEAR_MARGIN,
-    },
+    { rootMargin: NEAR_MARGIN },
   )
   if (place !== null) observer.observe(place)
   return () => observer.disconnect()

@@ -17,12 +17,7 @@ export function LineList({ title, lines, none = '', styles = {} }: LineListProps
   )
 }
 
-interface LinesProps {
-  readonly lines: readonly string[]
-  readonly className?: string | undefined
-}
-
-export function Lines({ lines, className }: LinesProps) {
+export function Lines({ lines, className }: Pick<LineListProps, 'lines'> & { className?: string | undefined }) {
   return (
     <ul className={className}>
       {lines.map((line, index) => (

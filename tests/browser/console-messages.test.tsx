@@ -63,6 +63,20 @@ for (const [name, element] of [
   })
 }
 
+it('the result of an action is not shown with the next order that is opened', async () => {
+  const router = createMemoryRouter(
+    [{ path: '/orders/:number', loader: () => subject, element: <OrderPage api={api} /> }],
+    { initialEntries: ['/orders/R482913'], hydrationData: { loaderData: { '0': subject } } },
+  )
+  page.render(<RouterProvider router={router} />)
+  const status = () => page.place().querySelector('[role=status]')?.textContent
+  await recordTransfer()
+  await expect.poll(status).toBe(done)
+  await router.navigate('/orders/R482914')
+  await expect.poll(() => page.place().querySelector('h1')?.textContent).toBe('Order R482914')
+  expect(status()).toBe('')
+})
+
 it('an order is loaded again once the dialog of an action that its status refused is closed', async () => {
   const refusal = 'This order was cancelled.'
   const refusing: ConsoleApi = { ...api, post: async () => ({ ok: false, status: 409, message: refusal }) }

@@ -58,14 +58,24 @@ export function OrderInformation({ order }: { readonly order: OrderView }) {
       )}
       {address !== null && (
         <Detail name={words.address}>
-          {contact !== null && `${contact.first_name} ${contact.last_name}, `}
-          {[address.address, address.suburb, address.city].filter((part) => part !== null).join(', ')},{' '}
+          {contact !== null && (
+            <>
+              <bdi>
+                {contact.first_name} {contact.last_name}
+              </bdi>
+              ,{' '}
+            </>
+          )}
+          <bdi>{address.address}</bdi>,{' '}
+          <bdi>{[address.suburb, address.city].filter((part) => part !== null).join(', ')}</bdi>,{' '}
           {provinces[address.state as keyof typeof provinces] ?? address.state} {address.postcode}
         </Detail>
       )}
       {contact !== null && (
         <Detail name={words.contact}>
-          {contact.first_name} {contact.last_name}
+          <bdi>
+            {contact.first_name} {contact.last_name}
+          </bdi>
           <br />
           {contact.email}
           <br />

@@ -25,7 +25,7 @@ export function orderHeadline(order: OrderView, language: OrderLanguage): OrderH
   const headline = statusHeadline(order, language)
   // All money for a cancelled order is refunded, as it says already.
   if (order.unexpected === 0 || order.status === 'cancelled') return headline
-  const { unexpected } = language.words.back
+  const { unexpected } = language.words.refund
   return { ...headline, text: sentences(headline.text, unexpected(formatRand(order.unexpected))) }
 }
 

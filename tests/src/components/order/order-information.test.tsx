@@ -11,13 +11,14 @@ const company = {
   opening_hours: [],
 }
 
-function textOf(part: Partial<OrderView>): string {
+function markupOf(part: Partial<OrderView>): string {
   const element = <OrderInformation order={orderOf(part)} />
   const router = createMemoryRouter([{ id: SHOP_ROUTE, path: '/', loader: () => null, element }], {
     hydrationData: { loaderData: { [SHOP_ROUTE]: { categories: [], company, cart: null, visitor: null } } },
   })
-  return renderToStaticMarkup(<RouterProvider router={router} />).replaceAll(/<[^>]*>/g, '')
+  return renderToStaticMarkup(<RouterProvider router={router} />)
 }
+const textOf = (part: Partial<OrderView>) => markupOf(part).replaceAll(/<[^>]*>/g, '')
 
 it.each([
   ['localPickup', 'paid', true],
@@ -35,4 +36,12 @@ it.each([
   ['paid', null, 'ArrivingWednesday'],
 ] as const)('an order that is %s says when it arrives, and if it must be paid for that', (status, pay_by, expected) => {
   expect(textOf({ status, pay_by })).toContain(expected)
+})
+
+it('a name or an address of another script does not change the direction of what follows it', () => {
+  const contact = { email: 'layla@example.com', first_name: '\u202eLayla', last_name: 'Haddad', phone: '0825550142' }
+  const address = { address: '14 شارع', suburb: null, city: 'الكيب', state: 'WC', postcode: '8001', country: 'ZA' }
+  const markup = markupOf({ contact, address })
+  for (const typed of ['\u202eLayla Haddad', '14 شارع', 'الكيب']) expect(markup).toContain(`<bdi>${typed}</bdi>`)
+  expect(textOf({ contact, address })).toContain('Haddad, 14 شارع, الكيب, Western Cape 8001')
 })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { EmailSchema } from '../customer/email.ts'
 import { NameSchema } from '../customer/name.ts'
-import { trimInput } from '../forms/trimmed.ts'
+import { trimInput } from '../forms/trim-input.ts'
 
 /** A hidden field: only bots fill it in. */
 export const HONEYPOT = 'website'

@@ -1,14 +1,16 @@
 import type * as v from 'valibot'
-import { trimmed } from '../forms/trimmed.ts'
 import type { CouponTermsSchema } from './terms-schema.ts'
 
 export const COUPON_CODE_MAX_LENGTH = 40
 /** A promo code as stored. */
 export const COUPON_CODE = new RegExp(`^[A-Z0-9_-]{1,${COUPON_CODE_MAX_LENGTH}}$`)
 
-/** Normalises a typed or pasted promo code: upper case, trimmed. Null if it is not a valid code. */
+/** Normalises a typed promo code: upper case, trimmed, without invisible characters. Null if it is not a valid code. */
 export function couponCode(typed: string): string | null {
-  const code = trimmed(typed).toUpperCase()
+  const code = typed
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+    .toUpperCase()
   return COUPON_CODE.test(code) ? code : null
 }
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { blankAsNull, emptyAsNull } from '../forms/empty-as-null.ts'
 import { INCOMPLETE } from '../forms/form-messages.ts'
-import { trimInput } from '../forms/trimmed.ts'
+import { trimInput } from '../forms/trim-input.ts'
 import { LanguageSchema } from '../site/language-schema.ts'
 import { CartKeySchema } from '../wire/sync-protocol.ts'
 import { MailboxMatchesSchema } from './account-answers.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { trimInput } from '../forms/trimmed.ts'
+import { trimInput } from '../forms/trim-input.ts'
 
 const INVALID = 'Invalid Name'
 

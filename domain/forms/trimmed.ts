@@ -1,5 +1,3 @@
-import * as v from 'valibot'
-
 /** White space, or an invisible character, such as a zero-width space or a direction mark. */
 const INVISIBLE = /[\s\p{Cf}\p{Default_Ignorable_Code_Point}]/u
 
@@ -10,9 +8,4 @@ export function trimmed(text: string): string {
   while (start < end && INVISIBLE.test(text.charAt(start))) start += 1
   while (end > start && INVISIBLE.test(text.charAt(end - 1))) end -= 1
   return text.slice(start, end)
-}
-
-/** `v.trim()` for what people type or paste. Like that one, it keeps the bounds after it in the calls' documentation. */
-export function trimInput(): v.TrimAction {
-  return { ...v.trim(), '~run': (dataset) => ({ ...dataset, value: trimmed(dataset.value) }) }
 }

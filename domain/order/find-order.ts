@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { EmailSchema } from '../customer/email.ts'
 import { INCOMPLETE } from '../forms/form-messages.ts'
-import { trimInput } from '../forms/trimmed.ts'
+import { trimInput } from '../forms/trim-input.ts'
 import { readOrderNumber } from './order-number.ts'
 
 /** The body of `POST /api/order-link`, with the number as people type it. */

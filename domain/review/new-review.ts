@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { EmailSchema } from '../customer/email.ts'
 import { NameSchema } from '../customer/name.ts'
-import { trimInput } from '../forms/trimmed.ts'
+import { trimInput } from '../forms/trim-input.ts'
 
 const bounded = (bounds: { readonly min: number; readonly max: number }, message: string) =>
   v.pipe(v.string(), trimInput(), v.minLength(bounds.min, message), v.maxLength(bounds.max, message))

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { COUPON_CODE_MAX_LENGTH } from '../coupon/terms.ts'
-import { trimInput } from '../forms/trimmed.ts'
+import { trimInput } from '../forms/trim-input.ts'
 import { CentsSchema } from '../money/cents-schema.ts'
 import { RECEIPT_MAX_LENGTH } from '../order/order-events.ts'
 import { CartIdSchema, ReasonSchema } from './support-fields.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { trimInput } from '../forms/trimmed.ts'
+import { trimInput } from '../forms/trim-input.ts'
 import { MomentSchema, queryText, TimeQuerySchema } from './support-fields.ts'
 
 /** Flags of a cart: an act was refused, the shown total differed from the server's, acts were unsent, a price changed. */

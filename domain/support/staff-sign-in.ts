@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { trimInput } from '../forms/trimmed.ts'
+import { trimInput } from '../forms/trim-input.ts'
 
 /** `developer` may do everything that `support` may, and read the access log. */
 export const RoleSchema = v.picklist(['support', 'developer'])

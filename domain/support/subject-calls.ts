@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { trimInput } from '../forms/trimmed.ts'
+import { trimInput } from '../forms/trim-input.ts'
 import { FlagSchema, FoundOrderSchema } from './find-calls.ts'
 import { CartIdSchema, MomentSchema, ReasonSchema } from './support-fields.ts'
 

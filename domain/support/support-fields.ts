@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { trimInput } from '../forms/trimmed.ts'
+import { trimInput } from '../forms/trim-input.ts'
 import { CART_ID } from '../shared-schemas.ts'
 
 // Shared fields of the console's API calls. Amounts are in cents, times in epoch ms.

@@ -36,14 +36,7 @@ const ALIKE = [
     'Status',
     '(was',
   ],
-  ...[
-    'Thandi Mokoena',
-    'Thandi Mokoena,',
-    `Thandi Mokoena, ${STREET}, KwaZulu-Natal 4001`,
-    STREET,
-    'Mokoena',
-    'thandi@example.com',
-  ],
+  ...['Thandi Mokoena', 'Thandi Mokoena,', ', KwaZulu-Natal 4001', STREET, 'Mokoena', 'thandi@example.com'],
 ]
 
 /** The texts that a page has in both languages, except names. */

@@ -1,6 +1,7 @@
 const TOKEN = /<!--.*?-->|<(\/?)([a-z0-9]+)((?:"[^"]*"|[^>"])*)>|([^<]+)/gs
 const VOID = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'link', 'meta', 'source', 'wbr'])
-const UNREAD = new Set(['script', 'style', 'template'])
+/** `bdi` is around names and addresses, as people typed them. */
+const UNREAD = new Set(['script', 'style', 'template', 'bdi'])
 const SPOKEN = /\b(?:aria-label|aria-valuetext|title|placeholder|alt)="([^"]+)"/g
 
 /** The texts and labels of a rendered page, except those marked as another language. */

@@ -108,7 +108,7 @@ export const ConfirmMailboxSchema = v.object(
     token,
     code: v.pipe(
       v.union([v.string(INCOMPLETE), v.pipe(v.number(), v.transform(String))], INCOMPLETE),
-      v.transform((text) => text.replaceAll(/\s/g, '')),
+      v.transform((text) => text.replaceAll(/[\s\p{Cf}]/gu, '')),
       v.nonEmpty(INCOMPLETE),
       v.regex(/^\d{8}$/, 'Enter the 8-digit code.'),
     ),

@@ -15,7 +15,7 @@ export function personalDataCalls(app: FastifyInstance, accounts: Accounts): voi
   customerCall(app, accounts, {
     method: 'GET',
     url: '/api/customer/export',
-    summary: 'All data that the shop has stored of the customer, as a file',
+    summary: 'All data that the shop has stored about the customer, as a file',
     payload: SessionCallSchema,
     answer: v.looseObject({}),
     handle: async (_, { session, reply }) => {

@@ -120,7 +120,8 @@ function refuseContradictions(given: readonly unknown[]): void {
 function refuseUnstorable(payload: unknown): void {
   if (typeof payload !== 'object' || payload === null) return
   const fields = Object.entries(payload).flatMap((field) => (isStorable(field) ? [] : [field[0]]))
-  if (fields.length > 0) throw new InvalidRequest(fields.slice(0, 20), 'The text has characters that can’t be stored.')
+  if (fields.length > 0)
+    throw new InvalidRequest(fields.slice(0, 20), 'The text contains characters that can’t be stored.')
 }
 
 function isRecord(value: unknown): boolean {

@@ -121,11 +121,11 @@ async function place(run: Run, work: Placement): Promise<PlaceOrderResult> {
   const { unit, error: cartError, change } = checkedCartOf(order)
   const { itemCount: pieces, total } = quote(unit.state)
   const orderToGuard = { customerId, email, address, limitKeys, pieces, total, now: world.now }
-  const orderError = cartError ?? (await orderErrorOf(run, orderToGuard))
-  if (orderError !== null) {
+  const error = cartError ?? (await orderErrorOf(run, orderToGuard))
+  if (error !== null) {
     if (unit.events.length > 0) await writeLockedCart(run, { cart: locked, change: change(), now: world.now })
-    await storeRefused(run, checkoutKey, orderError.error)
-    return { kind: 'refused', error: orderError, poke: pokeOf(unit, locked) }
+    await storeRefused(run, checkoutKey, error.error)
+    return { kind: 'refused', error, poke: pokeOf(unit, locked) }
   }
   // Each time under another number: one that is taken is not written.
   for (;;) {

@@ -36,7 +36,7 @@ export function reviewReads(app: FastifyInstance, { reviews, catalogue }: ReadOp
     url: '/api/stamped',
     tag: 'reviews',
     summary: 'Published reviews of a product, or of all products',
-    description: 'Page 0 has no reviews, only their numbers. A page has at most 100.',
+    description: 'Page 0 has no reviews, only their count. A page has at most 100.',
     payload: ReviewsQuerySchema,
     answer: ReviewsSchema,
     handle: async ({ productId, ...query }) => {

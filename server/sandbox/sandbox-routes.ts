@@ -31,7 +31,7 @@ export function sandboxRoutes(app: FastifyInstance, options: SandboxOptions): vo
   })
   app.addHook('preHandler', async ({ params, query, body }) => {
     if (!isStorable([params, query, body]))
-      throw new InvalidRequest([], 'The text has characters that can’t be stored.')
+      throw new InvalidRequest([], 'The text contains characters that can’t be stored.')
   })
   for (const fake of fakes) {
     app.register(

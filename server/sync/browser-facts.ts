@@ -7,7 +7,7 @@ import type { SyncAnswer, SyncRequest } from '#domain/wire/sync-protocol.ts'
 /** A browser's own version of an event is stored up to this length, in characters. */
 const MAX_MADE_LENGTH = 2_048
 
-/** After an act was unsent for longer than this, in ms, its cart is marked `unsent`. */
+/** After an act was unsent for longer than this, in ms, its cart is marked `unsent` and, if its push is refused, its browser `stuck`. */
 export const UNSENT_AFTER_MS = 10 * 60_000
 
 export interface SyncedExchange {

@@ -15,7 +15,7 @@ const ProtocolSchema = v.object({ protocol: v.number() })
 export function decodeSyncRequest(body: unknown): DecodedRequest {
   const versioned = v.safeParse(ProtocolSchema, body)
   if (versioned.success && versioned.output.protocol !== SYNC_PROTOCOL) {
-    const message = 'This page is of another version of the shop. Reload it; the cart is kept.'
+    const message = 'This page is from another version of the shop. Reload it; your cart is kept.'
     return callError({ status: 400, code: 'unsupported_protocol', message, data: { supported: SYNC_PROTOCOL } })
   }
   const parsed = safeDecode(SyncRequestSchema, body)

@@ -3,10 +3,11 @@ import { ChangePasswordSchema } from '#domain/customer/account-calls.ts'
 import { StoredEmailSchema } from '#domain/customer/email.ts'
 import { NewPasswordSchema } from '#domain/customer/password.ts'
 import { INCOMPLETE } from '#domain/forms/form-messages.ts'
+import { trimInput } from '#domain/forms/trim-input.ts'
 
 const NOT_THE_SAME = 'The passwords don’t match.'
 
-const email = v.pipe(v.string(INCOMPLETE), v.trim(), v.nonEmpty(INCOMPLETE), StoredEmailSchema)
+const email = v.pipe(v.string(INCOMPLETE), trimInput(), v.nonEmpty(INCOMPLETE), StoredEmailSchema)
 const again = v.pipe(v.string(INCOMPLETE), v.nonEmpty(INCOMPLETE))
 
 /** The page's own check. The server accepts any text, and answers with a message from its error catalogue. */
@@ -15,10 +16,10 @@ export const RequestCodeSchema = v.object({ email }, INCOMPLETE)
 /** The longer code of the e-mail's link. */
 export const LINK_CODE = /^[\w-]{43}$/
 
-/** The code from the e-mail or its link. Copying it may add spaces. */
+/** The code from the e-mail or its link. Copying it may add spaces or invisible characters. */
 const code = v.pipe(
   v.string(INCOMPLETE),
-  v.transform((text) => text.replaceAll(/\s/g, '')),
+  v.transform((text) => text.replaceAll(/[\s\p{Cf}]/gu, '')),
   v.nonEmpty(INCOMPLETE),
   v.check((text) => /^\d{8}$/.test(text) || LINK_CODE.test(text), 'Enter the 8-digit code.'),
 )

@@ -1,7 +1,7 @@
 /** A placeholder origin, to parse paths as a browser does. */
 const HERE = 'https://shop.invalid'
 /** Pages that make no sense after a login. */
-const AUTH_PATH = /^\/(login|register|lost-password)\/?$/
+const AUTH_PATH = /^\/(login|register|lost-password)\/*$/i
 
 /**
  * The path and query of this shop to return to after a login. Null if there is none, or if it would lead to another

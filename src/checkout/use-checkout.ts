@@ -4,7 +4,9 @@ import { emailAdvice } from '#domain/customer/email-advice.ts'
 import { INCOMPLETE } from '#domain/forms/form-messages.ts'
 import type { Cents } from '#domain/money/cents.ts'
 import type { ShippingMethod } from '#domain/shipping/shipping.ts'
+import type { CustomerSnapshot } from '#sync/log/customer-snapshot.ts'
 import { type ApiRefusal, fieldsOf } from '../client/api/api-result.ts'
+import { useShop } from '../client/cart/cart-context.tsx'
 import type { Draft, DraftFieldName } from '../client/checkout/draft.ts'
 import { useCustomer } from '../client/customer/use-customer.ts'
 import { usePageLanguage } from '../client/paths/use-page-language.ts'
@@ -26,6 +28,7 @@ const METHOD_FOR_NOTHING: PaymentMethod = 'bank_transfer'
 
 /** The state of the checkout's form. */
 export function useCheckout({ total, shippingMethod, ...placement }: CheckoutParts) {
+  const shop = useShop()
   const customer = useCustomer()
   const language = usePageLanguage()
   const { draft, change } = useDraft(customer)
@@ -37,7 +40,7 @@ export function useCheckout({ total, shippingMethod, ...placement }: CheckoutPar
   const [account, setAccount] = useState<{ readonly email: string; readonly owner: string | null } | null>(null)
 
   const email = draft.email.trim().toLowerCase()
-  const owner = customer.state.status === 'customer' ? customer.state.customer.user_id : null
+  const owner = ownerOf(customer)
   // After a login, the order needs no password.
   const accountExists = account?.email === email && account.owner === owner
   const paid = total === 0 ? { ...draft, method: METHOD_FOR_NOTHING } : draft
@@ -52,7 +55,11 @@ export function useCheckout({ total, shippingMethod, ...placement }: CheckoutPar
   const { stage, formMessage, clearMessage, order } = useOrderPlacement({
     ...placement,
     onRefused(refusal) {
-      if (refusal.code === 'account_exists') setAccount({ email, owner })
+      if (refusal.code === 'account_exists') {
+        // The shopper has logged in meanwhile: the next press needs no password.
+        if (ownerOf(shop.customer.getSnapshot()) !== owner) return false
+        setAccount({ email, owner })
+      }
       const problems = problemsOf(refusal)
       if (problems === null) return false
       setServerProblems(problems)
@@ -113,10 +120,14 @@ export function useCheckout({ total, shippingMethod, ...placement }: CheckoutPar
   }
 }
 
+function ownerOf({ state }: CustomerSnapshot): string | null {
+  return state.status === 'customer' ? state.customer.user_id : null
+}
+
 /** The problems by field name; null if the refusal is about no field of the form. */
 function problemsOf(refusal: ApiRefusal): FormProblems | null {
-  const { code, status, message } = refusal
-  if (code === 'account_exists' || status === 401) return { password: message }
+  const { code, message } = refusal
+  if (code === 'account_exists' || code === 'incorrect_email_or_password') return { password: message }
   const names = fieldsOf(refusal).map(fieldOf).filter(isField)
   return names.length === 0 ? null : Object.fromEntries(names.map((name) => [name, message]))
 }

@@ -1,7 +1,7 @@
 /** The interval between checks while a page stays open, in ms. */
-export const CHECK_INTERVAL = 5 * 60_000
+export const CHECK_INTERVAL_MS = 5 * 60_000
 /** The shortest time between two checks, in ms. */
-const MIN_CHECK_INTERVAL = 2_000
+const MIN_CHECK_INTERVAL_MS = 2_000
 
 export interface ReleasePorts {
   /** This page's release. */
@@ -23,14 +23,14 @@ export function watchRelease(ports: ReleasePorts, onNew: () => void): () => void
   const check = async (): Promise<void> => {
     const at = ports.now()
     // The device's clock may have been set back.
-    if (ended || Math.abs(at - last) < MIN_CHECK_INTERVAL) return
+    if (ended || Math.abs(at - last) < MIN_CHECK_INTERVAL_MS) return
     last = at
     const release = await ports.ask()
     if (ended || release === null || release === ports.own) return
     end()
     onNew()
   }
-  const ends = [ports.onTrigger(() => void check()), ports.every(CHECK_INTERVAL, () => void check())]
+  const ends = [ports.onTrigger(() => void check()), ports.every(CHECK_INTERVAL_MS, () => void check())]
   const end = (): void => {
     ended = true
     for (const each of ends) each()

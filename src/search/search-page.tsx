@@ -16,7 +16,8 @@ export function pageRoute(api: ShopApi) {
   return {
     loader: async ({ request }: LoaderFunctionArgs): Promise<SearchResult | null> => {
       const searchParams = new URL(request.url).searchParams
-      const query = new URLSearchParams({ q: searchParams.get('q') ?? '' })
+      // The shop refuses a NUL, which no text has.
+      const query = new URLSearchParams({ q: (searchParams.get('q') ?? '').replaceAll('\0', ' ') })
       const page = searchParams.get('page') ?? ''
       // An invalid page number shows the first page.
       if (/^\d{1,6}$/.test(page)) query.set('page', page)

@@ -10,11 +10,11 @@ import { FlagMark } from './flag-mark.tsx'
 import { ReasonForm } from './reason-form.tsx'
 import styles from './subject-page.module.css'
 
-/** How long the agent may do nothing in the tab, in ms, until contact details are masked again. */
+/** How long a member of staff may do nothing in the tab, in ms, until contact details are masked again. */
 const MAX_AWAY_MS = 5 * 60_000
 /** How often that is checked, in ms. */
 const CHECK_INTERVAL_MS = 10_000
-/** What an agent does in the tab. They also leave it, or return. */
+/** What staff do in the tab. They also leave it, or return. */
 const INPUT_EVENTS = ['pointermove', 'pointerdown', 'wheel', 'keydown', 'visibilitychange'] as const
 
 /** The masked name or e-mail of a customer. */
@@ -38,7 +38,7 @@ export function CustomerFacts({ subject: { orders, itemCount, total, lastAt, fla
   )
 }
 
-/** The owner of a cart. Personal data is masked until the agent gives a reason, and again after they were away. */
+/** The owner of a cart. Personal data is masked until staff give a reason, and again after they were away. */
 export function CustomerIdentity({ api, subject }: { readonly api: ConsoleApi; readonly subject: Subject }) {
   const { customer, cartId } = subject
   const [revealed, setRevealed] = useState<Revealed | null>(null)
@@ -87,7 +87,7 @@ export function CustomerIdentity({ api, subject }: { readonly api: ConsoleApi; r
   )
 }
 
-/** Calls `onAway`, while `isActive`, once the agent has done nothing in this tab for `MAX_AWAY_MS`. */
+/** Calls `onAway`, while `isActive`, once nothing was done in this tab for `MAX_AWAY_MS`. */
 function useAwayTimer(isActive: boolean, onAway: () => void): void {
   const end = useEffectEvent(onAway)
   useEffect(() => {

@@ -32,7 +32,7 @@ const stateTexts = {
   failed: 'The customer’s page and the server couldn’t be compared.',
 } as const
 
-/** Why a browser showed another cart than the server had, in words for agents. */
+/** Why a browser showed another cart than the server had, in words for staff. */
 const differenceTexts: Readonly<Record<DifferenceWhy, string>> = {
   refused: 'The page showed the customer’s change before the server rejected it.',
   decided_otherwise: 'The server applied the change with a different price or different coupon terms.',

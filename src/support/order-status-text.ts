@@ -1,7 +1,7 @@
 import { describeOrderStatus } from '#domain/order/describe-order-status.ts'
 import { isOpen } from '#domain/order/order-state.ts'
 
-/** The text of an order's status for agents: `Ready to collect` for `ready_for_pick_up`. */
+/** The text of an order's status for staff: `Ready to collect` for `ready_for_pick_up`. */
 export function orderStatusText(status: string): string {
   const words = describeOrderStatus(status)
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -5,7 +5,7 @@ import { Field } from './console-field.tsx'
 import styles from './reason-form.module.css'
 import { useConsoleForm } from './use-console-form.ts'
 
-/** Changes the agent's own password. The first one was set by somebody else. */
+/** Changes one's own password. The first one was set by somebody else. */
 export function PasswordPage({ api }: { readonly api: ConsoleApi }) {
   const [said, setSaid] = useState<string | null>(null)
   const { problem, onSubmit } = useConsoleForm(async (form) => {

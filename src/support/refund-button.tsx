@@ -28,13 +28,13 @@ interface Refund {
   /** The idempotency key of the confirmation. */
   readonly refundId: string
   readonly amount: number
-  /** What the shop is told that the agent saw as refundable, in cents: it refuses if another refund was made since. */
+  /** What the shop is told that was seen as refundable, in cents: it refuses if another refund was made since. */
   readonly seenRefundable: number
   readonly receipt: string
   readonly reason: string
 }
 
-/** Refunds an order in two steps: amount and reason, and then the agent's own password. */
+/** Refunds an order in two steps: amount and reason, and then one's own password. */
 export function RefundButton(props: RefundProps) {
   return (
     <DialogButton label="Refund" title={`Refund order ${props.order.number}`} onRefused={props.onRefused}>

@@ -5,7 +5,7 @@ import type { CouponTerms } from '#domain/coupon/terms.ts'
 import type { Recording } from '#domain/replay/recording.ts'
 import type { Supposition } from '#domain/replay/supposition.ts'
 
-/** The suppositions that an agent can choose, as continuations of "What if …". */
+/** The suppositions that staff can choose, as continuations of "What if …". */
 export const SUPPOSITIONS = {
   dropped: 'this step hadn’t happened',
   quantity: 'this step had a quantity of',

@@ -4,8 +4,8 @@ import type { ConsoleApi } from './console-api.ts'
 import styles from './subject-page.module.css'
 
 /**
- * Loads the page of a customer or an order again: after an action, and when the agent returns to its tab, since the
- * customer, or another agent, may have gone on meanwhile. If the shop can't be reached then, as when a laptop has slept,
+ * Loads the page of a customer or an order again: after an action, and when its tab is visible again, since the
+ * customer, or somebody else of the staff, may have gone on meanwhile. If the shop can't be reached then, as when a laptop has slept,
  * the page stays: an error would replace it, with what was typed. `id` names what the page shows.
  */
 export function useRenewal(api: ConsoleApi, id: string) {
@@ -26,7 +26,7 @@ export function useRenewal(api: ConsoleApi, id: string) {
     return () => ended.abort()
   }, [api, revalidate])
   return {
-    /** How often it was loaded again after an action, and because the agent returned. */
+    /** How often it was loaded again after an action, and because its tab was visible again. */
     rounds: { round: done.round, returns },
     /** Announces what the last action led to. */
     status: (

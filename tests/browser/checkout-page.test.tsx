@@ -109,11 +109,14 @@ it('a refused payment method is shown as wrong until another one is chosen', asy
   expect(text()).not.toContain(message)
 })
 
-it('an order that is refused for something that is no field says so', async () => {
+it.each([
+  ['bad_request', { status: 400, fields: ['contact'] }],
+  ['session_ended', { status: 401 }],
+])('an order that is refused for something that is no field says so: %s', async (code, data) => {
   await open()
-  refuse('The text contains characters that can’t be stored.', { status: 400, fields: ['contact'] })
+  refuse('That isn’t possible.', data, code)
   await userEvent.click(button())
-  await expect.poll(text).toContain('The text contains characters that can’t be stored.')
+  await expect.poll(text).toContain('That isn’t possible.')
 })
 
 it('a refused payment method is no longer shown as wrong once the shop has refused the order for another reason', async () => {

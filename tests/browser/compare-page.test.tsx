@@ -84,6 +84,15 @@ it('every couch can be chosen, once, however many pages the list has', async () 
   await expect.poll(() => names().slice(1)).toEqual(['Sage', 'Fjord', 'Luna'])
 })
 
+it.each([400, 404])('a side whose product the shop answers with %i is free', async (status) => {
+  const refused = { ok: false, reason: 'refused', status, code: 'unknown', message: 'No.', data: {} } as const
+  open({
+    get: async (path) => (path.includes('?') ? { ok: true, body: { products: listed, pages: 1 } as never } : refused),
+  })
+  await expect.poll(() => page.place().querySelectorAll('[name=a] option').length).toBeGreaterThan(1)
+  expect(page.place().querySelector<HTMLSelectElement>('[name=a]')?.value).toBe('')
+})
+
 it('a product that is not in the list of couches, such as from its own page, is the chosen one', async () => {
   open({
     get: async (path) => {

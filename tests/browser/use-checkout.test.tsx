@@ -45,7 +45,8 @@ beforeEach(async () => {
 afterEach(() => browserCheckoutStore().wipe())
 
 function Form() {
-  const { draft, summary, problems, accountExists, password, type, typePassword, place } = useCheckout(checkoutParts)
+  const { draft, summary, problems, accountExists, password, formMessage, type, typePassword, place } =
+    useCheckout(checkoutParts)
   return (
     <>
       <input name="email" value={draft.email} onChange={({ target }) => type('email', target.value)} />
@@ -54,6 +55,7 @@ function Form() {
       )}
       <output>{draft.first_name}</output>
       <p role="alert">{problems.password}</p>
+      <aside>{formMessage?.kind === 'refused' && formMessage.text}</aside>
       <button type="button" data-asked={summary !== null && 'email' in summary.problems} onClick={place}>
         Place order
       </button>
@@ -143,7 +145,7 @@ it('asks for the password of an e-mail with an account, shows a wrong one until 
   expect(problem()).toBe('')
   await userEvent.click(button())
   await expect.poll(() => sent).toHaveLength(2)
-  refuse(401, 'wrong_password', 'Incorrect password. Please try again.')
+  refuse(401, 'incorrect_email_or_password', 'Incorrect password. Please try again.')
   await expect.poll(problem).toBe('Incorrect password. Please try again.')
   await userEvent.fill(field('password'), 'another')
   expect(problem()).toBe('')
@@ -152,6 +154,21 @@ it('asks for the password of an e-mail with an account, shows a wrong one until 
   await userEvent.click(button())
   await expect.poll(() => bodies).toHaveLength(3)
   expect(bodies).toMatchObject([{ password: null }, { password: 'a guess' }, { password: null }])
+})
+
+it('tells of an account also if its shopper logs in before the shop has answered, and orders at the next press', async () => {
+  const { logsIn } = await open()
+  await userEvent.fill(field('email'), 'thandi@example.com')
+  await userEvent.click(button())
+  await expect.poll(() => sent).toHaveLength(1)
+  logsIn('thandi@example.com')
+  refuse(409, 'account_exists', 'There is an account with this e-mail.')
+  await expect
+    .poll(() => page.place().querySelector('aside')?.textContent)
+    .toBe('There is an account with this e-mail.')
+  expect(field('password')).toBeNull()
+  await userEvent.click(button())
+  await expect.poll(() => sent).toHaveLength(2)
 })
 
 it('needs no password any more once its shopper has logged in, such as in another tab', async () => {

@@ -61,8 +61,8 @@ export function PromoCode({ initialError = null }: PromoCodeProps) {
     event.preventDefault()
     const code = field.current?.value.trim() ?? ''
     if (code !== '') return apply(code, true)
-    // Or it is a second press, after the first one's code has left the field.
-    if (coupon === null && codeAsked === null) setWrong(words.enterCode)
+    // With a code applied, it is most likely a second press, after the first one's code has left the field.
+    if (coupon === null) setWrong(words.enterCode)
     field.current?.focus()
   }
 

@@ -7,7 +7,7 @@ import styles from './quantity-field.module.css'
 import { CART_STATUS_WORDS } from './status-words.en.ts'
 
 /** A typed number is applied after this pause, in ms, and at once on Enter or on blur. */
-const TYPING_PAUSE = 700
+const TYPING_PAUSE_MS = 700
 
 interface QuantityFieldProps {
   readonly quantity: number
@@ -50,7 +50,7 @@ export function QuantityField({ quantity, of, onQuantity }: QuantityFieldProps) 
   })
   useEffect(() => {
     if (draft === null) return
-    const timer = setTimeout(() => onPause(draft), TYPING_PAUSE)
+    const timer = setTimeout(() => onPause(draft), TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
   }, [draft])
 

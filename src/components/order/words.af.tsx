@@ -55,7 +55,7 @@ export const orderWords: typeof ORDER_WORDS = {
       'Ons het jou ten volle terugbetaal, na jou oorspronklike betaalmetode. Dit kan ’n paar dae neem voordat dit in jou rekening verskyn.',
     others: 'Ons het jou ander betaling terugbetaal. Dit kan ’n paar dae neem voordat dit in jou rekening verskyn.',
     unexpected: (amount) =>
-      `Ons het ook ${amount} ontvang wat nie vir hierdie bestelling betaal het nie. Ons ondersoek dit, en sal alles wat ons jou skuld terugbetaal.`,
+      `Ons het ${amount} vir hierdie bestelling ontvang wat ons nie verwag het nie. Ons ondersoek dit, en sal alles wat ons jou skuld terugbetaal.`,
     partBelow: 'Ons het ’n deel van jou betaling terugbetaal; die bedrag staan onder die totaal.',
   },
   history: {

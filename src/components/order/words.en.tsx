@@ -58,7 +58,7 @@ export const ORDER_WORDS = {
       'We’ve refunded you in full, to your original payment method. It can take a few days to show in your account.',
     others: 'We’ve refunded your other payment. It can take a few days to show in your account.',
     unexpected: (amount: string) =>
-      `We also received ${amount} that didn’t pay for this order. We’re looking into it, and will refund anything you’re owed.`,
+      `We received ${amount} for this order that we weren’t expecting. We’re looking into it, and will refund anything you’re owed.`,
     partBelow: 'We’ve refunded part of your payment; the amount is shown below the total.',
   },
   history: {

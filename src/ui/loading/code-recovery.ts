@@ -21,15 +21,15 @@ declare global {
 }
 
 /** The delay between attempts to reach the shop, in ms. It doubles with each import that fails although the shop is reachable. */
-const RETRY_DELAY = 5_000
+const RETRY_DELAY_MS = 5_000
 /** The longest such delay, in ms. */
-const MAX_RETRY_DELAY = 600_000
+const MAX_RETRY_DELAY_MS = 600_000
 /** A file with a content type that a captive portal does not send: its own page does not count as the shop. */
 const REACHABLE_FILE = '/manifest.webmanifest'
 /** The session storage key for the page's state during a reload. */
 const RELOADED = 'rusbank:reloaded'
 /** The shortest time between two such reloads of a page, in ms. */
-const RELOAD_INTERVAL = 60_000
+const RELOAD_INTERVAL_MS = 60_000
 
 /**
  * An inline script of the page, after that of the early interactions. An element is found again by its tag and
@@ -74,7 +74,7 @@ export const CODE_RECOVERY_SCRIPT = `{
     while (!await isReachable());
   };
   const reload = async (pressed = rusbankEarly.pressed) => {
-    if (reloaded && performance.now() < ${RELOAD_INTERVAL} || !await isReachable()) return;
+    if (reloaded && performance.now() < ${RELOAD_INTERVAL_MS} || !await isReachable()) return;
     const changed = [
       ...document.querySelectorAll('details[open]'),
       ...[...document.querySelectorAll(FIELDS)].filter(isTouched),
@@ -89,11 +89,11 @@ export const CODE_RECOVERY_SCRIPT = `{
     } catch {}
   };
   const importWithRetry = async (load, onLost = reload) => {
-    for (let delay = ${RETRY_DELAY}; ; delay = Math.min(2 * delay, ${MAX_RETRY_DELAY})) {
+    for (let delay = ${RETRY_DELAY_MS}; ; delay = Math.min(2 * delay, ${MAX_RETRY_DELAY_MS})) {
       try {
         return await load();
       } catch {
-        if (delay > ${RETRY_DELAY}) onLost();
+        if (delay > ${RETRY_DELAY_MS}) onLost();
         await untilReachable(delay);
       }
     }

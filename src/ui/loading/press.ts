@@ -6,7 +6,7 @@ declare global {
 }
 
 /** A click follows within this time after a finger is lifted, in ms. */
-const CLICK_DELAY = 100
+const CLICK_DELAY_MS = 100
 
 /**
  * The inline script, which runs before any other. A press of the main button, Space or Enter ends in the task after its
@@ -21,7 +21,7 @@ export const PRESS_SCRIPT = `for (const start of ['pointerdown', 'keydown']) add
     const over = new AbortController();
     const { signal } = over;
     const end = ({ type }) => {
-      setTimeout(resolve, type === 'pointerup' ? ${CLICK_DELAY} : 0);
+      setTimeout(resolve, type === 'pointerup' ? ${CLICK_DELAY_MS} : 0);
       if (type !== 'pointerup') over.abort();
     };
     for (const type of isKey ? ['keyup'] : ['pointerup', 'pointercancel', 'click']) {

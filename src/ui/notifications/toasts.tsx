@@ -12,9 +12,9 @@ import { TOAST_WORDS } from './words.en.ts'
 /**
  * Specification, section 9: how long a toast stays, in ms. The timer pauses while the toasts are hovered or focused.
  */
-const TOAST_DURATION = 5_000
+const TOAST_DURATION_MS = 5_000
 /** The same for a toast with an action, which takes longer to reach. */
-const ACTION_DURATION = 15_000
+const ACTION_DURATION_MS = 15_000
 
 export interface ToastsProps {
   /** The live region that contains them. */
@@ -62,7 +62,7 @@ function Toast({ notification, paused }: { readonly notification: Notification; 
   const { dismiss } = useNotificationList()
   const words = useWords('toasts', TOAST_WORDS)
   const { id, type, title, message, action } = notification
-  const left = useRef(action === undefined ? TOAST_DURATION : ACTION_DURATION)
+  const left = useRef(action === undefined ? TOAST_DURATION_MS : ACTION_DURATION_MS)
 
   useEffect(() => {
     if (paused) return

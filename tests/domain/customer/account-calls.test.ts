@@ -11,7 +11,7 @@ import {
 describe('the code from an e-mail', () => {
   const read = (code: string | number) => v.safeParse(ConfirmMailboxSchema, { code })
 
-  it.each(['12345678', '1234 5678', ' 12 34 56 78 ', '1234\u{a0}5678', 12_345_678])(
+  it.each(['12345678', '1234 5678', ' 12 34 56 78 ', '1234\u{a0}5678', '\u200b1234\u20605678', 12_345_678])(
     'is accepted as people type or paste it: %j',
     (typed) => expect(read(typed)).toMatchObject({ success: true, output: { code: '12345678' } }),
   )

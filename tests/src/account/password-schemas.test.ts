@@ -20,6 +20,11 @@ describe('a new password by a reset code', () => {
     })
   })
 
+  test('may be requested with an e-mail and a code that were copied with invisible characters', () => {
+    const copied = { ...whole, email: '\u200banna@example.com', code: '1234\u20605678' }
+    expect(checkForm(PasswordByCodeSchema, copied)).toMatchObject({ ok: true })
+  })
+
   test('must be typed twice the same', () => {
     expect(checkForm(PasswordByCodeSchema, { ...whole, password_again: 'three new couches' })).toEqual({
       ok: false,

@@ -35,6 +35,8 @@ describe('the path that a login returns to', () => {
   })
 
   test('is never a login page', () => {
-    expect(['/login', '/login/', '/register?to=/login', '/lost-password'].map(back)).toEqual([null, null, null, null])
+    const ways = ['/login', '/login/', '/Login', '/login//', '/register?to=/login', '/lost-password']
+    expect(ways.map((to) => [to, back(to)])).toEqual(ways.map((to) => [to, null]))
+    expect(back('/login-help')).toBe('/login-help')
   })
 })

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { createRenderer } from '#src/app/entry-server.tsx'
 
-/** The answer of each call by its path. Any other call answers 404. */
+/** The answer of each call by its path: a body, or a response. Any other call answers 404. */
 export type Answers = Readonly<Record<string, () => unknown>>
 
 /** Renders pages with these answers. `modules` are the build's scripts by module. */
@@ -10,7 +10,9 @@ export function pagesOf(answers: Answers, modules: Readonly<Record<string, reado
   const render = createRenderer({
     async fetchApi(path) {
       const answer = answers[path]
-      if (answer !== undefined) return Response.json(answer())
+      const answered = answer?.()
+      if (answered instanceof Response) return answered
+      if (answer !== undefined) return Response.json(answered)
       return Response.json({ code: 'unknown', message: 'There is none.', data: { status: 404 } }, { status: 404 })
     },
   })

@@ -14,7 +14,11 @@ const answers: Answers = {
   '/api/categories/ranges': () => category('ranges'),
   '/api/products?category=ranges': () => listProducts(cards, v.parse(ListingQuerySchema, { category: 'ranges' })),
 }
-const pageAt = pagesOf(answers)
+const pageAt = pagesOf({
+  ...answers,
+  '/api/products/%00': () =>
+    Response.json({ code: 'bad_request', message: 'No.', data: { status: 400 } }, { status: 400 }),
+})
 
 describe('a page that does not exist', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CHECK_INTERVAL, watchRelease } from '#src/release/release-watch.ts'
+import { CHECK_INTERVAL_MS, watchRelease } from '#src/release/release-watch.ts'
 
 /** A page of release `old` with controlled triggers and clock. */
 function openPage() {
@@ -23,7 +23,7 @@ function openPage() {
         return () => looks.splice(looks.indexOf(check), 1)
       },
       every(ms, check) {
-        expect(ms).toBe(CHECK_INTERVAL)
+        expect(ms).toBe(CHECK_INTERVAL_MS)
         tick = check
         looks.push(check)
         return () => looks.splice(looks.indexOf(check), 1)
@@ -53,7 +53,7 @@ function openPage() {
       now += by
     },
     async tick() {
-      now += CHECK_INTERVAL
+      now += CHECK_INTERVAL_MS
       await settle(tick)
     },
     asked: () => asked,

@@ -59,6 +59,11 @@ it('a search without words asks what is looked for, and tells of no results', as
   expect(html).not.toContain('aria-label="Results"')
 })
 
+it('a search with a character that the shop refuses is one without it', async () => {
+  const pageAt = pagesOf({ '/api/categories': () => ({ categories: [] }), '/api/search?q=couhc+': () => nothing })
+  expect((await pageAt('/search?q=couhc%00')).status).toBe(200)
+})
+
 it('further pages of the results are for the same search', async () => {
   const result = { ...nothing, match: 'every_word', total: 30, pages: 2, products: [card] }
   const pageAt = pagesOf({ '/api/categories': () => ({ categories: [] }), '/api/search?q=couhc': () => result })

@@ -55,7 +55,7 @@ describe('a page that continues in memory with an act that was handed over to it
     expect([unsaved, unsent].map((acts) => acts.map(({ id }) => id))).toEqual([[act.id], []])
   })
 
-  test('does not hand it over any more once the folds has acknowledged it', () => {
+  test('does not hand it over any more once the shop has acknowledged it', () => {
     const log = inMemory()
     log.append([syncedOf([{ ...storedOf(1, act.event), id: act.id }], 1)])
     expect(log.handoff()).toMatchObject({ unsaved: [], unsent: [] })

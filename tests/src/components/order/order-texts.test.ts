@@ -72,9 +72,9 @@ describe('the texts of an order’s status', () => {
     const textOf = (part: Parameters<typeof orderOf>[0]) => orderHeadline(orderOf({ unexpected: 43_500, ...part })).text
     for (const status of ['awaiting_transfer', 'paid', 'delivered', 'expired', 'refunded', 'returned'] as const) {
       expect(textOf({ status })).toContain(
-        'We also received R 435.00 that didn’t pay for this order. We’re looking into it',
+        'We received R 435.00 for this order that we weren’t expecting. We’re looking into it',
       )
-      expect(textOf({ status, unexpected: 0 })).not.toContain('We also received')
+      expect(textOf({ status, unexpected: 0 })).not.toContain('We received')
     }
     expect(textOf({ status: 'cancelled', owes_refund: true })).toMatch(/^We’ll refund what you paid[^.]*\.$/)
   })

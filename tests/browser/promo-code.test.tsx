@@ -134,7 +134,7 @@ describe('a promo code', () => {
     show({ shop })
     become({ events: [couchAdded(), ten], refusals: [worthLess] })
     expect(page.place().textContent).toContain(
-      'TEN already saves you R 1 299.90. With BIG you would save R 500.00 instead.',
+      'TEN already saves you R\u00a01\u00a0299.90. With BIG you would save R\u00a0500.00 instead.',
     )
     expect(field().ariaInvalid).toBe('false')
     await userEvent.click(button('Use BIG instead'))

@@ -5,6 +5,7 @@ import { refusedCodeOf } from '../../client/cart/refused-code-of.ts'
 import { REJECTION_WORDS } from '../../client/cart/rejection-words.en.ts'
 import { useCartActs } from '../../client/cart/use-cart-acts.ts'
 import controls from '../../ui/design/controls.module.css'
+import { withNonBreakingAmounts } from '../../ui/format/non-breaking-amounts.ts'
 import { useContentLang, useWords } from '../../ui/language/language-context.ts'
 import { CodeNote } from './code-note.tsx'
 import styles from './promo-code.module.css'
@@ -94,7 +95,7 @@ export function PromoCode({ initialError = null }: PromoCodeProps) {
         <div role="alert">
           {error !== null && (
             <p id={`${id}-error`} className={isQuestion ? styles.question : controls.error}>
-              {error}
+              {withNonBreakingAmounts(error)}
             </p>
           )}
         </div>

@@ -67,8 +67,13 @@ export function OrderInformation({ order }: { readonly order: OrderView }) {
             </>
           )}
           <bdi>{address.address}</bdi>,{' '}
-          <bdi>{[address.suburb, address.city].filter((part) => part !== null).join(', ')}</bdi>,{' '}
-          {provinces[address.state as keyof typeof provinces] ?? address.state} {address.postcode}
+          {address.suburb !== null && (
+            <>
+              <bdi>{address.suburb}</bdi>,{' '}
+            </>
+          )}
+          <bdi>{address.city}</bdi>, {provinces[address.state as keyof typeof provinces] ?? address.state}{' '}
+          {address.postcode}
         </Detail>
       )}
       {contact !== null && (

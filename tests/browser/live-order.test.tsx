@@ -30,7 +30,10 @@ function open() {
   vi.spyOn(freshApi, 'get').mockImplementation(get as typeof freshApi.get)
   const connections: { readonly url: string; onmessage: () => void; onerror: () => void }[] = []
   const close = vi.fn()
+  /** One that connects again by itself when it breaks, as browsers do. */
   class Connection {
+    static readonly CLOSED = 2
+    readonly readyState = 0
     onmessage = () => {}
     onerror = () => {}
     close = close

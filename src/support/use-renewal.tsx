@@ -5,8 +5,8 @@ import styles from './subject-page.module.css'
 
 /**
  * Loads the page of a customer or an order again: after an action, and when its tab is visible again, since the
- * customer, or somebody else of the staff, may have gone on meanwhile. If the shop can't be reached then, as when a laptop has slept,
- * the page stays: an error would replace it, with what was typed. `id` names what the page shows.
+ * customer, or somebody else of the staff, may have gone on meanwhile. If the shop can't be reached then, as when a
+ * laptop has slept, the page stays: an error would replace it, with what was typed. `id` names what the page shows.
  */
 export function useRenewal(api: ConsoleApi, id: string) {
   const { revalidate } = useRevalidator()
@@ -36,7 +36,7 @@ export function useRenewal(api: ConsoleApi, id: string) {
       </p>
     ),
     renew(said: string | null) {
-      setDone({ round: done.round + 1, id, said })
+      setDone((before) => ({ round: before.round + 1, id, said }))
       void revalidate()
     },
   }

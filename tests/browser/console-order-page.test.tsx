@@ -4,6 +4,7 @@ import { userEvent } from 'vitest/browser'
 import type { Subject } from '#domain/support/subject-calls.ts'
 import type { ConsoleApi, ConsoleResult } from '#src/support/console-api.ts'
 import { OrderPage } from '#src/support/order-page.tsx'
+import { useRenewal } from '#src/support/use-renewal.tsx'
 import { subjectOrder } from './subject-order.ts'
 import { testPage } from './test-page.ts'
 import { untilRendered } from './until-rendered.ts'
@@ -144,4 +145,30 @@ it('an order is loaded again once the dialog of an action that was refused is cl
   await press('Close')
   await expect.poll(() => card()?.textContent).toContain('Record refund as paid')
   await expect.poll(() => document.activeElement).toBe(card())
+})
+
+const unused = () => Promise.reject(new Error('not called'))
+const renewals: ReturnType<typeof useRenewal>['renew'][] = []
+function Renewed() {
+  const { rounds, status, renew } = useRenewal({ get: unused, post: unused }, 'R482913')
+  renewals.push(renew)
+  return (
+    <>
+      {status}
+      <output>{rounds.round}</output>
+    </>
+  )
+}
+
+it('two actions that were begun before either had an answer are two rounds, and each result is announced', async () => {
+  const router = createMemoryRouter([{ path: '/', element: <Renewed /> }])
+  page.render(<RouterProvider router={router} />)
+  const [renew] = renewals
+  renew?.('Cancelled.')
+  await untilRendered()
+  const first = page.place().querySelector('[role=status] span')
+  renew?.('Cancelled.')
+  await untilRendered()
+  expect(page.place().querySelector('output')?.textContent).toBe('2')
+  expect(page.place().querySelector('[role=status] span')).not.toBe(first)
 })

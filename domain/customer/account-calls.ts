@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { blankAsNull, emptyAsNull } from '../forms/empty-as-null.ts'
 import { INCOMPLETE } from '../forms/form-messages.ts'
-import { trimInput } from '../forms/trim-input.ts'
+import { trimInput, withoutSpaces } from '../forms/trim-input.ts'
 import { LanguageSchema } from '../site/language-schema.ts'
 import { CartKeySchema } from '../wire/sync-protocol.ts'
 import { MailboxMatchesSchema } from './account-answers.ts'
@@ -108,7 +108,7 @@ export const ConfirmMailboxSchema = v.object(
     token,
     code: v.pipe(
       v.union([v.string(INCOMPLETE), v.pipe(v.number(), v.transform(String))], INCOMPLETE),
-      v.transform((text) => text.replaceAll(/[\s\p{Cf}]/gu, '')),
+      v.transform(withoutSpaces),
       v.nonEmpty(INCOMPLETE),
       v.regex(/^\d{8}$/, 'Enter the 8-digit code.'),
     ),

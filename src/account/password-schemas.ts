@@ -3,7 +3,7 @@ import { ChangePasswordSchema } from '#domain/customer/account-calls.ts'
 import { StoredEmailSchema } from '#domain/customer/email.ts'
 import { NewPasswordSchema } from '#domain/customer/password.ts'
 import { INCOMPLETE } from '#domain/forms/form-messages.ts'
-import { trimInput } from '#domain/forms/trim-input.ts'
+import { trimInput, withoutSpaces } from '#domain/forms/trim-input.ts'
 
 const NOT_THE_SAME = 'The passwords don’t match.'
 
@@ -16,10 +16,10 @@ export const RequestCodeSchema = v.object({ email }, INCOMPLETE)
 /** The longer code of the e-mail's link. */
 export const LINK_CODE = /^[\w-]{43}$/
 
-/** The code from the e-mail or its link. Copying it may add spaces or invisible characters. */
+/** The code from the e-mail or its link. */
 const code = v.pipe(
   v.string(INCOMPLETE),
-  v.transform((text) => text.replaceAll(/[\s\p{Cf}]/gu, '')),
+  v.transform(withoutSpaces),
   v.nonEmpty(INCOMPLETE),
   v.check((text) => /^\d{8}$/.test(text) || LINK_CODE.test(text), 'Enter the 8-digit code.'),
 )

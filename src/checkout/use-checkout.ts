@@ -4,7 +4,6 @@ import { emailAdvice } from '#domain/customer/email-advice.ts'
 import { INCOMPLETE } from '#domain/forms/form-messages.ts'
 import type { Cents } from '#domain/money/cents.ts'
 import type { ShippingMethod } from '#domain/shipping/shipping.ts'
-import type { CustomerSnapshot } from '#sync/log/customer-snapshot.ts'
 import { type ApiRefusal, fieldsOf } from '../client/api/api-result.ts'
 import { useShop } from '../client/cart/cart-context.tsx'
 import type { Draft, DraftFieldName } from '../client/checkout/draft.ts'
@@ -12,7 +11,7 @@ import { useCustomer } from '../client/customer/use-customer.ts'
 import { usePageLanguage } from '../client/paths/use-page-language.ts'
 import type { FormProblems } from '../ui/form/form-problems.ts'
 import { fieldOf, isField, requestOf } from './checkout-request.ts'
-import { useDraft } from './use-draft.ts'
+import { ownerOf, useDraft } from './use-draft.ts'
 import { type PlacementParts, useOrderPlacement } from './use-order-placement.ts'
 
 export type Checkout = ReturnType<typeof useCheckout>
@@ -118,10 +117,6 @@ export function useCheckout({ total, shippingMethod, ...placement }: CheckoutPar
       order(checked.request)
     },
   }
-}
-
-function ownerOf({ state }: CustomerSnapshot): string | null {
-  return state.status === 'customer' ? state.customer.user_id : null
 }
 
 /** The problems by field name; null if the refusal is about no field of the form. */

@@ -34,6 +34,11 @@ export function OrderInformation({ order }: { readonly order: OrderView }) {
   const when = TO_COME.has(order.status) ? formatDelivery(order, language) : null
   const isPickUp = order.shipping_method === 'localPickup'
   const isAwaitingPickUp = isPickUp && (order.status === 'ready_for_pick_up' || TO_COME.has(order.status))
+  const name = contact && (
+    <bdi>
+      {contact.first_name} {contact.last_name}
+    </bdi>
+  )
   return (
     <dl>
       {when !== null && (
@@ -58,14 +63,7 @@ export function OrderInformation({ order }: { readonly order: OrderView }) {
       )}
       {address !== null && (
         <Detail name={words.address}>
-          {contact !== null && (
-            <>
-              <bdi>
-                {contact.first_name} {contact.last_name}
-              </bdi>
-              ,{' '}
-            </>
-          )}
+          {name !== null && <>{name}, </>}
           <bdi>{address.address}</bdi>,{' '}
           {address.suburb !== null && (
             <>
@@ -78,9 +76,7 @@ export function OrderInformation({ order }: { readonly order: OrderView }) {
       )}
       {contact !== null && (
         <Detail name={words.contact}>
-          <bdi>
-            {contact.first_name} {contact.last_name}
-          </bdi>
+          {name}
           <br />
           {contact.email}
           <br />

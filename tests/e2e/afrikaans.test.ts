@@ -4,7 +4,7 @@ import { GUEST_CART_MERGED } from './kit/error-monitor.ts'
 import { expectAccessible } from './kit/expect-accessible.ts'
 import { expectPage } from './kit/expect-page.ts'
 import { waitForOfflineCache } from './kit/offline-cache.ts'
-import { sage, samples } from './kit/products.ts'
+import { glides, sage, samples } from './kit/products.ts'
 import { test } from './kit/story.ts'
 
 describe('the shop in Afrikaans', () => {
@@ -65,6 +65,20 @@ describe('the shop in Afrikaans', () => {
     }
     expect(visitor.errorMonitor.unexpectedErrors().filter((error) => !error.includes('404'))).toEqual([])
     visitor.errorMonitor.allow(/404/)
+  })
+
+  test('a page whose Afrikaans texts failed to load works once the network is back', async ({ visitor }) => {
+    const { page, context, errorMonitor, proxy } = visitor
+    errorMonitor.allow(/net::ERR_INTERNET_DISCONNECTED/)
+    await context.route(/other-language/, (route) => route.abort('internetdisconnected'))
+    const missed = page.waitForEvent('requestfailed')
+    await page.goto(new URL(`/af${glides.path}`, proxy.url).href)
+    await missed
+    await page.getByRole('button', { name: 'Voeg by mandjie' }).click()
+    await context.unrouteAll()
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expectPage(page.getByRole('link', { name: 'Mandjie, 1 item' })).toBeVisible()
+    await visitor.waitForLog()
   })
 
   test('an English text links to Afrikaans pages, and pending changes are listed in Afrikaans', async ({ visitor }) => {

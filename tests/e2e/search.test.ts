@@ -33,6 +33,23 @@ describe('the search', () => {
     await expectPage(page.getByRole('listbox')).toBeHidden()
   })
 
+  test('shows suggestions for later input when their code could not be loaded at the first focus', async ({
+    visitor,
+  }) => {
+    const { page, context, open, errorMonitor } = visitor
+    errorMonitor.allow(/net::ERR_INTERNET_DISCONNECTED/)
+    await open('/')
+    await visitor.waitForLog()
+    await context.route(/suggestion-list/, (route) => route.abort('internetdisconnected'))
+    const missed = page.waitForEvent('requestfailed')
+    const field = page.getByRole('banner').getByRole('combobox', { name: 'Search' })
+    await field.focus()
+    await missed
+    await context.unrouteAll()
+    await field.pressSequentially('atlas')
+    await expectPage(page.getByRole('option').first()).toBeVisible()
+  })
+
   test('Enter searches the whole shop, and going back restores the page and its scroll position', async ({
     visitor,
   }) => {

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { readOptions, wrongCall } from '#scripts/options.mjs'
 import { nodePath, root, run } from '#scripts/project.mjs'
 import type { BenchRow } from './bench-row.ts'
 import { printTable } from './table.ts'
@@ -36,7 +37,7 @@ const benches: readonly Bench[] = [
 /** Runs the benches whose name contains one of the words, or all: `npm run bench -- fold weight`. */
 async function runBenches(words: readonly string[]): Promise<void> {
   const chosen = benches.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
-  if (chosen.length === 0) throw new Error(`No bench is called so. There are: ${benches.map(({ name }) => name)}`)
+  if (chosen.length === 0) wrongCall(`No bench is called so. There are: ${benches.map(({ name }) => name).join(', ')}.`)
   const built = await run(nodePath(), [join(root, 'scripts', 'build.mjs')])
   if (built.code !== 0) throw new Error(built.output)
   console.log(`Node ${process.versions.node}, ${availableParallelism()} cores\n`)
@@ -56,6 +57,6 @@ async function runBenches(words: readonly string[]): Promise<void> {
   if (rows.some(({ ok }) => !ok)) process.exitCode = 1
 }
 
-await runBenches(process.argv.slice(2))
+await runBenches(readOptions({ allowPositionals: true }).positionals)
 // A database in memory, which the tests keep for their next file, would keep the process running.
 process.exit()

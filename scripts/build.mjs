@@ -9,12 +9,14 @@ import { inputs, isBuilt, markBuilt } from './freshness.mjs'
 import { buildIcons } from './icons.mjs'
 import { buildLock } from './install.mjs'
 import { withLock } from './lock.mjs'
+import { readOptions } from './options.mjs'
 import { buildPictures } from './pictures.mjs'
 import { root } from './project.mjs'
 
 /** @param {string} line */
 const log = (line) => console.log(line)
 const out = join(root, 'build')
+const { values } = readOptions({ options: { 'few-pictures': { type: 'boolean', default: false } } })
 
 /**
  * Vite builds into a new folder, which replaces the last build only when the whole build has succeeded.
@@ -108,7 +110,7 @@ await withLock(buildLock, {
   onWait: () => log('Another start is building the shop; waiting for it…'),
   work: async () => {
     // The shop makes the other pictures when they are requested.
-    const make = process.argv.includes('--few-pictures') ? 'drawings' : 'all'
+    const make = values['few-pictures'] ? 'drawings' : 'all'
     if (!isBuilt()) await buildShop(make)
     else if (make === 'all') await buildPictures({ root, out: join(out, 'pictures'), log })
   },

@@ -1,15 +1,11 @@
-import { parseArgs } from 'node:util'
 import { ensureInstalled } from './install.mjs'
+import { readOptions, requireWholeNumbers } from './options.mjs'
 import { nodePath, requireNode, run, tool } from './project.mjs'
 
-const { values } = parseArgs({
+const { values } = readOptions({
   options: { minutes: { type: 'string', default: '30' }, seed: { type: 'string' } },
 })
-for (const [name, value = '1'] of Object.entries(values)) {
-  if (/^[1-9]\d{0,8}$/.test(value)) continue
-  console.error(`--${name} is "${value}", and must be a whole number of at least 1.`)
-  process.exit(1)
-}
+requireWholeNumbers(values)
 
 requireNode()
 if (!(await ensureInstalled((line) => console.log(line)))) process.exit(1)

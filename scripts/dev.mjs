@@ -3,6 +3,7 @@ import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { unmarkBuilt } from './freshness.mjs'
 import { ensureInstalled } from './install.mjs'
+import { readOptions } from './options.mjs'
 import { nodePath, projectEnv, requireNode, root } from './project.mjs'
 
 /** How long to gather changes before the server is restarted, in ms. */
@@ -49,6 +50,7 @@ async function watchBundles() {
 }
 
 requireNode()
+readOptions({})
 if (!(await ensureInstalled(console.log))) process.exit(1)
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, () => {

@@ -1,22 +1,16 @@
-import { parseArgs } from 'node:util'
 import { ENGINES, ensureEngines } from './browser-engines.mjs'
 import { ensureInstalled } from './install.mjs'
+import { readOptions, requireWholeNumbers, wrongCall } from './options.mjs'
 import { nodePath, requireNode, run, tool } from './project.mjs'
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readOptions({
   allowPositionals: true,
   options: { engine: { type: 'string', multiple: true }, times: { type: 'string', default: '30' } },
 })
 const wanted = values.engine ?? ENGINES
 const unknown = wanted.find((name) => !ENGINES.includes(name))
-if (unknown !== undefined) {
-  console.error(`--engine is "${unknown}", and must be one of ${ENGINES.join(', ')}.`)
-  process.exit(1)
-}
-if (!/^[1-9]\d*$/.test(values.times)) {
-  console.error(`--times is "${values.times}", and must be a whole number of at least 1.`)
-  process.exit(1)
-}
+if (unknown !== undefined) wrongCall(`--engine is "${unknown}", and must be one of ${ENGINES.join(', ')}.`)
+requireWholeNumbers({ times: values.times })
 
 requireNode()
 if (!(await ensureInstalled((line) => console.log(line)))) process.exit(1)

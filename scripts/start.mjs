@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { isBuilt } from './freshness.mjs'
 import { ensureInstalled } from './install.mjs'
+import { readOptions } from './options.mjs'
 import { nodePath, projectEnv, requireNode, root, run } from './project.mjs'
 
 /** @param {string} line */
@@ -56,5 +57,7 @@ function serve() {
 }
 
 requireNode()
+// It is configured by environment variables, which the README lists.
+readOptions({})
 if ((await ensureInstalled(log)) && (await ensureBuilt())) serve()
 else process.exitCode = 1

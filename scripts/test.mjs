@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { ensureLightChromium } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
+import { readOptions } from './options.mjs'
 import { nodePath, requireNode, root, run, tool } from './project.mjs'
 
 /** Timeout of a suite in ms, so that one that hangs stays far below the limit of a CI job. */
@@ -10,7 +11,7 @@ const SUITE_TIMEOUT_MS = 14 * 60_000
 const STORIES_TIMEOUT_MS = 24 * 60_000
 const reports = join(root, 'build', 'reports')
 /** `npm run check`: types, lint, dead code, and the tests that need no browser or server process, all in parallel. */
-const isQuick = process.argv.includes('--quick')
+const { quick: isQuick } = readOptions({ options: { quick: { type: 'boolean', default: false } } }).values
 /** The end of the output repeats so many lines of each failure, since a CI job may show only that end. */
 const LINES_PER_FAILURE = 15
 const MAX_FAILURES = 10

@@ -8,7 +8,7 @@ import { temporaryFolder } from '#tests/temporary-folder.ts'
 const scripts = join(import.meta.dirname, '../../scripts')
 const read = (name: string) => readFileSync(join(scripts, name), 'utf8')
 /** They write nothing of the build. */
-const OTHERS = ['freshness.mjs', 'install.mjs', 'lock.mjs', 'project.mjs']
+const OTHERS = ['freshness.mjs', 'install.mjs', 'lock.mjs', 'options.mjs', 'project.mjs']
 
 /** The scripts that a script imports. */
 function importsOf(name: string): string[] {

@@ -1,9 +1,9 @@
-import { parseArgs } from 'node:util'
+import { readOptions } from '#scripts/options.mjs'
 import { type Mutation, readMutations } from '../mutation.ts'
 import { projectCopy } from './project-copy.ts'
 import { type FoundBy, verdictOf } from './verdict.ts'
 
-const { values } = parseArgs({ options: { only: { type: 'string' }, list: { type: 'boolean', default: false } } })
+const { values } = readOptions({ options: { only: { type: 'string' }, list: { type: 'boolean', default: false } } })
 const { only, list } = values
 const say = (text: string): unknown => process.stdout.write(`${text}\n`)
 /** The limit for all files together, in ms. */

@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { nodePath, root } from '#scripts/project.mjs'
+
+/** Runs a command of the project, and ends it should it begin its work. */
+function call(command: string, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(nodePath(), [join(root, command), ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    timeout: 20_000,
+  })
+  return { status, stdout, stderr }
+}
+
+it.each([
+  'scripts/start.mjs',
+  'scripts/dev.mjs',
+  'scripts/build.mjs',
+  'scripts/test.mjs',
+  'scripts/chaos.mjs',
+  'scripts/engines.mjs',
+  'scripts/replay.mjs',
+  'tests/sim/run/main.ts',
+  'tests/mutations/run/main.ts',
+  'bench/run.ts',
+])('%s says which option it does not know, and does nothing', (command) => {
+  const { status, stdout, stderr } = call(command, '--colour')
+  expect([status, stdout, stderr.split('\n')[0]]).toEqual([2, '', expect.stringMatching(/^Unknown option '--colour'/)])
+  expect(stderr).not.toContain('    at ')
+})
+
+it.each([
+  ['scripts/chaos.mjs', ['--minutes', '0'], '--minutes is "0", and must be a whole number of at least 1.'],
+  ['scripts/chaos.mjs', ['--seed', '7e3'], '--seed is "7e3", and must be a whole number of at least 1.'],
+  ['scripts/engines.mjs', ['--times=many'], '--times is "many", and must be a whole number of at least 1.'],
+  ['scripts/engines.mjs', ['--engine=opera'], /^--engine is "opera", and must be one of chromium, /],
+  ['tests/sim/run/main.ts', ['--seeds', '-1'], /argument is ambiguous/],
+  ['tests/sim/run/main.ts', ['--seeds', ''], '--seeds is "", and must be a whole number of at least 1.'],
+  ['tests/sim/run/main.ts', ['--shrinks', 'no'], '--shrinks is "no", and must be a whole number of at least 1.'],
+  ['tests/sim/run/main.ts', ['--without', 'rain'], /^--without takes .*, and not "rain"\.$/],
+  ['tests/sim/run/main.ts', ['--near', 'no-such-case'], /^--near takes a part of the name of a file /],
+  ['bench/run.ts', ['nothing'], /^No bench is called so\. There are: fold, replay, /],
+])('%s %j says what is wrong, and does nothing', (command, args, message) => {
+  const { status, stdout, stderr } = call(command, ...args)
+  expect([status, stdout]).toEqual([2, ''])
+  expect(stderr.split('\n')[0]).toMatch(message)
+})

@@ -1,9 +1,12 @@
 import * as v from 'valibot'
+import { withNonBreakingNumbers } from '#domain/texts/non-breaking.ts'
 
 // The schemas of the files in content/. Money is in cents, lengths are in centimetres, paths are relative to content/.
 
 const slug = v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens'))
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty())
+/** Sentences for pages; not a name, by which things are found. */
+const prose = v.pipe(text, v.transform(withNonBreakingNumbers))
 const cents = v.pipe(v.number(), v.integer(), v.minValue(0))
 /** A product is never free. One that costs more than its regular price is sold, without a price that is struck through. */
 const price = v.pipe(cents, v.minValue(1))
@@ -80,9 +83,9 @@ export const productSchema = v.strictObject({
   id,
   slug,
   name: text,
-  tagline: text,
+  tagline: prose,
   /** Markdown. */
-  description: text,
+  description: prose,
   type: productTypeSchema,
   range: v.nullable(text),
   seats: v.nullable(v.number()),
@@ -96,10 +99,10 @@ export const productSchema = v.strictObject({
   stock: v.nullable(count),
   dimensions_cm: v.nullable(dimensionsSchema),
   weight_kg: v.pipe(v.number(), v.gtValue(0)),
-  materials: v.array(v.strictObject({ part: text, text })),
-  care: v.array(text),
-  filling: v.nullable(text),
-  frame: v.nullable(text),
+  materials: v.array(v.strictObject({ part: text, text: prose })),
+  care: v.array(prose),
+  filling: v.nullable(prose),
+  frame: v.nullable(prose),
   delivery_days: v.strictObject({ min: count, max: count }),
   fabric: v.nullable(fabricSchema),
   /** By colour, or one entry named `default`. */
@@ -116,7 +119,7 @@ export const productSchema = v.strictObject({
 export const categorySchema = v.strictObject({
   slug,
   name: text,
-  description: text,
+  description: prose,
   parent: v.nullable(slug),
   order: count,
   picture: picturePath,
@@ -133,7 +136,7 @@ const couponTerms = {
   categories: v.nullable(v.array(slug)),
   automatic: v.boolean(),
   order: count,
-  description: text,
+  description: prose,
 }
 export const couponSchema = v.variant('kind', [
   v.strictObject({
@@ -150,9 +153,9 @@ const date = v.pipe(v.string(), v.isoDate())
 
 /** The front matter of articles/*.md. `minutes` is the time to read it, at 200 words a minute, rounded up. */
 export const articleSchema = v.strictObject({
-  title: text,
+  title: prose,
   slug,
-  description: text,
+  description: prose,
   date,
   author: text,
   picture: picturePath,
@@ -161,14 +164,14 @@ export const articleSchema = v.strictObject({
 })
 
 /** The front matter of pages/*.md, the shop's information pages. */
-export const pageSchema = v.strictObject({ title: text, slug, description: text, updated: date })
+export const pageSchema = v.strictObject({ title: prose, slug, description: prose, updated: date })
 
 /** Answers are Markdown. */
 export const faqsSchema = v.array(
   v.strictObject({
     slug,
     name: text,
-    questions: v.pipe(v.array(v.strictObject({ id: slug, question: text, answer: text })), v.nonEmpty()),
+    questions: v.pipe(v.array(v.strictObject({ id: slug, question: prose, answer: prose })), v.nonEmpty()),
   }),
 )
 
@@ -198,7 +201,7 @@ export const companySchema = v.strictObject({
   email: v.pipe(v.string(), v.email()),
   opening_hours: v.array(v.strictObject({ days: text, opens: timeOfDay, closes: timeOfDay })),
   bank_account: v.strictObject({ bank: text, holder: text, number: text, branch_code: text }),
-  dispute_resolution: text,
+  dispute_resolution: prose,
   return_days: v.pipe(count, v.minValue(7)),
   /** The highest fee for collecting a return, in cents. */
   return_fee_max: cents,

@@ -4,6 +4,7 @@ import { checkedFile } from '#content/content-file.ts'
 import { parseFrontMatter } from '#content/front-matter.ts'
 import { articleSchema, companySchema, faqsSchema, pageSchema } from '#content/schema.ts'
 import { retentionList } from '#domain/site/retention.ts'
+import { withNonBreakingNumbers } from '#domain/texts/non-breaking.ts'
 import type { SiteTextsSource } from './site-texts.ts'
 
 interface TextsOptions {
@@ -49,7 +50,7 @@ async function readFolder<Head>(folder: URL, schema: v.GenericSchema<unknown, He
       let body = ''
       const parse = (): unknown => {
         const file = parseFrontMatter(text)
-        body = file.body
+        body = withNonBreakingNumbers(file.body)
         return file.data
       }
       return { head: checkedFile(schema, { path: url.pathname, parse }), body }

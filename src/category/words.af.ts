@@ -56,7 +56,7 @@ export const categoryWords: typeof CATEGORY_WORDS = {
     remove: 'Verwyder ',
     from: (rand) => `Vanaf ${rand}`,
     upTo: (rand) => `Tot ${rand}`,
-    wall: (cm) => `Vir ’n muur van ${cm} cm`,
+    wall: (cm) => `Vir ’n muur van ${cm}\u00a0cm`,
   },
   facet(label) {
     const seats = SEATS.exec(label)?.[1]

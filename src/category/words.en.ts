@@ -35,7 +35,7 @@ export const CATEGORY_WORDS = {
     remove: 'Remove ',
     from: (rand: string) => `From ${rand}`,
     upTo: (rand: string) => `Up to ${rand}`,
-    wall: (cm: string) => `For a wall of ${cm} cm`,
+    wall: (cm: string) => `For a wall of ${cm}\u00a0cm`,
   },
   /** Names a filter or one of its values, by the catalogue's name. */
   facet: (label: string) => label,

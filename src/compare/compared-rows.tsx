@@ -25,7 +25,8 @@ type Sides = NonNullable<Product['dimensions']>
 function readingsIn({ words, term, contentLang }: CompareLanguage): readonly (readonly [string, Reading])[] {
   const { rows, number } = words
   const centimetres = (read: (sides: Sides) => number): Reading => {
-    return ({ dimensions }) => (dimensions === null || read(dimensions) === 0 ? null : `${number(read(dimensions))} cm`)
+    return ({ dimensions }) =>
+      dimensions === null || read(dimensions) === 0 ? null : `${number(read(dimensions))}\u00a0cm`
   }
   const material = (part: string): readonly [string, Reading] => [
     term(part),
@@ -50,10 +51,10 @@ function readingsIn({ words, term, contentLang }: CompareLanguage): readonly (re
       rows.doorway,
       (product) => {
         const load = carriedPieceOf(product)
-        return load === null ? null : `${number(requiredOpening(load))} cm`
+        return load === null ? null : `${number(requiredOpening(load))}\u00a0cm`
       },
     ],
-    [rows.weight, ({ weight }) => (weight === null ? null : `${number(weight)} kg`)],
+    [rows.weight, ({ weight }) => (weight === null ? null : `${number(weight)}\u00a0kg`)],
     material('Cover'),
     material('Frame'),
     material('Legs'),

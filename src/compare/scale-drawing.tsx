@@ -56,7 +56,7 @@ export function ScaleDrawing({ a, b }: { readonly a: DrawnProduct; readonly b: D
         <g key={`${name} ${x}`} transform={`translate(${x} 0)`}>
           <Front sides={sides} floor={floor} />
           <text x={sides.w / 2} y={floor + 28}>
-            {words.number(sides.w)} cm
+            {words.number(sides.w)}&nbsp;cm
           </text>
           <g transform={`translate(0 ${plan})`}>
             <rect
@@ -69,7 +69,7 @@ export function ScaleDrawing({ a, b }: { readonly a: DrawnProduct; readonly b: D
               <path className={styles.inside} d={`M0 ${Math.max(8, sides.d - sides.seat_d - 8)}H${sides.w}`} />
             )}
             <text x={sides.w / 2} y={sides.d - 9}>
-              {words.number(sides.d)} cm
+              {words.number(sides.d)}&nbsp;cm
             </text>
           </g>
         </g>
@@ -97,7 +97,7 @@ function Front({ sides: { w, h, seat_h, arm_h, leg_h }, floor }: { readonly side
       )}
       {seat_h < h && <path className={styles.inside} d={`M${arm} ${floor - seat_h}H${w - arm}`} />}
       <text x={w / 2} y={floor - h - 6}>
-        {number(h)} cm
+        {number(h)}&nbsp;cm
       </text>
     </>
   )

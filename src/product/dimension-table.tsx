@@ -32,13 +32,13 @@ export function DimensionTable({ product, drawing }: ProductFactsProps) {
           {ROWS.filter((key) => dimensions[key] > 0).map((key) => (
             <tr key={key}>
               <th scope="row">{words.sizes[key]}</th>
-              <td>{words.number(dimensions[key])} cm</td>
+              <td>{words.number(dimensions[key])}&nbsp;cm</td>
             </tr>
           ))}
           {weight !== null && (
             <tr>
               <th scope="row">{words.weight}</th>
-              <td>{words.number(weight)} kg</td>
+              <td>{words.number(weight)}&nbsp;kg</td>
             </tr>
           )}
         </tbody>

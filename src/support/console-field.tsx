@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { withNonBreakingNumbers } from '#domain/texts/non-breaking.ts'
 import controls from '../ui/design/controls.module.css'
-import { withNonBreakingAmounts } from '../ui/format/non-breaking-amounts.ts'
 import { POSITIVE_AMOUNT_FIELD } from './amount-in-rand.ts'
 
 interface FieldProps extends ComponentProps<'input'> {
@@ -13,7 +13,7 @@ export function Field({ label, type = 'text', isRequired = false, ...field }: Fi
   return (
     <div>
       <label className={controls.label} htmlFor={id}>
-        {withNonBreakingAmounts(label)}
+        {withNonBreakingNumbers(label)}
         {!isRequired && ' (optional)'}
       </label>
       <input

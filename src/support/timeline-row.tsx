@@ -2,9 +2,9 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { v4 } from 'uuid'
 import type { TimelineEntry } from '#domain/support/timeline-calls.ts'
+import { withNonBreakingNumbers } from '#domain/texts/non-breaking.ts'
 import controls from '../ui/design/controls.module.css'
 import { formatClock, formatDuration, formatTimestamp } from '../ui/format/format-timestamp.ts'
-import { withNonBreakingAmounts } from '../ui/format/non-breaking-amounts.ts'
 import { useLostFocus } from '../ui/use-lost-focus.ts'
 import type { ConsoleApi } from './console-api.ts'
 import { deviceLabel } from './device-label.ts'
@@ -36,7 +36,7 @@ export function TimelineRow({ api, cartId, entry, onUse }: TimelineRowProps) {
       </time>
       <span className={styles.dot} aria-hidden="true" />
       <div className={styles.what}>
-        <p>{withNonBreakingAmounts(entry.says)}</p>
+        <p>{withNonBreakingNumbers(entry.says)}</p>
         {entry.reason !== null && <p className={styles.reason}>“{entry.reason}”</p>}
         {mailId !== null && <ResendMail {...{ api, cartId, mailId, onUse }} />}
       </div>

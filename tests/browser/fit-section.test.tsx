@@ -44,26 +44,26 @@ async function type(name: string, text: string): Promise<{ readonly said: string
 
 it.each(['7', '0', '9999', 'wide', '7.5.5'])('a width of %j is answered with the valid range', async (text) => {
   for (const name of ['door', 'passage', 'wall']) {
-    expect(await type(name, text)).toEqual({ said: 'Enter a width from 20 to 2000 cm.', invalid: 'true' })
+    expect(await type(name, text)).toEqual({ said: 'Enter a width from 20 to 2000\u00a0cm.', invalid: 'true' })
   }
 })
 
 it('a doorway is judged with the same clearance as the text states', async () => {
-  expect((await type('door', '')).said).toBe('Needs a doorway of 73 cm.')
-  expect((await type('door', '73')).said).toBe('Yes, with 3 cm to spare.')
-  expect((await type('door', '72')).said).toBe('Only with the door off its hinges, which gains about 3 cm.')
-  expect(await type('door', '69')).toEqual({ said: 'No. It needs a doorway of 73 cm.', invalid: 'false' })
+  expect((await type('door', '')).said).toBe('Needs a doorway of 73\u00a0cm.')
+  expect((await type('door', '73')).said).toBe('Yes, with 3\u00a0cm to spare.')
+  expect((await type('door', '72')).said).toBe('Only with the door off its hinges, which gains about 3\u00a0cm.')
+  expect(await type('door', '69')).toEqual({ said: 'No. It needs a doorway of 73\u00a0cm.', invalid: 'false' })
 })
 
 it('a wall is judged by the width of the product', async () => {
-  expect((await type('wall', '250')).said).toBe('Yes, with 15 cm on each side.')
-  expect((await type('wall', '230')).said).toContain('Only just, with 5 cm on each side.')
-  expect((await type('wall', '210')).said).toBe('No. It needs a wall of 223 cm.')
+  expect((await type('wall', '250')).said).toBe('Yes, with 15\u00a0cm on each side.')
+  expect((await type('wall', '230')).said).toContain('Only just, with 5\u00a0cm on each side.')
+  expect((await type('wall', '210')).said).toBe('No. It needs a wall of 223\u00a0cm.')
 })
 
 it.each([
-  ['long', 160, 'Allow 240 cm, and 160 cm for the other side.'],
-  ['short', 95, 'Allow 240 cm.'],
+  ['long', 160, 'Allow 240\u00a0cm, and 160\u00a0cm for the other side.'],
+  ['short', 95, 'Allow 240\u00a0cm.'],
 ])('a couch whose other side is %s says what to allow for', async (_, d, allowed) => {
   await show({ ...product, dimensions: { ...product.dimensions, d } })
   expect((await type('wall', '')).said).toBe(allowed)

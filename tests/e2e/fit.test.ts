@@ -12,7 +12,7 @@ describe('the fit and delivery tools of a product page', () => {
     await open(sage.path)
     const door = page.getByLabel('Narrowest doorway')
     await door.fill('77')
-    await expectPage(door).toHaveAccessibleDescription(/Yes, with 7 cm to spare/)
+    await expectPage(door).toHaveAccessibleDescription(/Yes, with 7\u00a0cm to spare/)
     await expectPage(page.getByText('anywhere in South Africa, if you order today')).toBeVisible()
     await page.getByLabel('Your postal code').fill('7925')
     const days = page.getByText('in 7925, if you order today')
@@ -39,7 +39,7 @@ describe('the fit and delivery tools of a product page', () => {
     await openDrawer()
     await release()
     await expectPage(page.getByText('in 7925, if you order today')).toBeAttached()
-    await expectPage(page.getByText(/Yes, with 7 cm to spare/)).toBeAttached()
+    await expectPage(page.getByText(/Yes, with 7\u00a0cm to spare/)).toBeAttached()
     await expectPage(drawer.root).toBeVisible()
   })
 

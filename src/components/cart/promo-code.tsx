@@ -1,11 +1,11 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { COUPON_CODE_MAX_LENGTH, couponCode } from '#domain/coupon/terms.ts'
+import { withNonBreakingNumbers } from '#domain/texts/non-breaking.ts'
 import { useCart, useCartView, useQuote } from '../../client/cart/cart-context.tsx'
 import { refusedCodeOf } from '../../client/cart/refused-code-of.ts'
 import { REJECTION_WORDS } from '../../client/cart/rejection-words.en.ts'
 import { useCartActs } from '../../client/cart/use-cart-acts.ts'
 import controls from '../../ui/design/controls.module.css'
-import { withNonBreakingAmounts } from '../../ui/format/non-breaking-amounts.ts'
 import { useContentLang, useWords } from '../../ui/language/language-context.ts'
 import { CodeNote } from './code-note.tsx'
 import styles from './promo-code.module.css'
@@ -95,7 +95,7 @@ export function PromoCode({ initialError = null }: PromoCodeProps) {
         <div role="alert">
           {error !== null && (
             <p id={`${id}-error`} className={isQuestion ? styles.question : controls.error}>
-              {withNonBreakingAmounts(error)}
+              {withNonBreakingNumbers(error)}
             </p>
           )}
         </div>

@@ -10,7 +10,7 @@ export const cardWords: typeof CARD_WORDS = {
   of5: ' uit 5',
   rating: (rating) => rating.toFixed(1).replace('.', ','),
   reviews: (count) => `(${pluralize(count, { one: 'resensie', many: 'resensies' })})`,
-  wide: (cm) => `${cm} cm breed`,
+  wide: (cm) => `${cm}\u00a0cm breed`,
   inStock: 'In\u00a0voorraad',
   left: (count) => `Net ${count} oor`,
   colours: 'Kleure',

@@ -10,7 +10,7 @@ export const CARD_WORDS = {
   of5: ' out of 5',
   rating: (rating: number) => rating.toFixed(1),
   reviews: (count: number) => `(${pluralize(count, { one: 'review', many: 'reviews' })})`,
-  wide: (cm: number) => `${cm} cm wide`,
+  wide: (cm: number) => `${cm}\u00a0cm wide`,
   inStock: 'In stock',
   left: (count: number) => `Only ${count} left`,
   colours: 'Colours',

@@ -2,6 +2,7 @@ import { formatRand } from '#domain/money/cents.ts'
 import { OPEN_STATUSES } from '#domain/order/order-state.ts'
 import type { OrderStatus, OrderView } from '#domain/order/order-view.ts'
 import { dayOf } from '#domain/shipping/calendar.ts'
+import { withNonBreakingNumbers } from '#domain/texts/non-breaking.ts'
 import { useDayFormats } from '../../ui/format/format-day.ts'
 import { PAYMENT_PROVIDERS } from '../payment/payment-providers.ts'
 import { formatMoment } from './order-dates.ts'
@@ -26,7 +27,10 @@ export function orderHeadline(order: OrderView, language: OrderLanguage): OrderH
   // All money for a cancelled order is refunded, as it says already.
   if (order.unexpected === 0 || order.status === 'cancelled') return headline
   const { unexpected } = language.words.refund
-  return { ...headline, text: sentences(headline.text, unexpected(formatRand(order.unexpected))) }
+  return {
+    ...headline,
+    text: sentences(headline.text, unexpected(withNonBreakingNumbers(formatRand(order.unexpected)))),
+  }
 }
 
 function statusHeadline(order: OrderView, language: OrderLanguage): OrderHeadline {

@@ -1,4 +1,4 @@
-import { withNonBreakingAmounts } from '../format/non-breaking-amounts.ts'
+import { withNonBreakingNumbers } from '#domain/texts/non-breaking.ts'
 
 interface LineListProps {
   readonly title: string
@@ -22,7 +22,7 @@ export function Lines({ lines, className }: Pick<LineListProps, 'lines'> & { cla
     <ul className={className}>
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same, and none has state.
-        <li key={index}>{withNonBreakingAmounts(line)}</li>
+        <li key={index}>{withNonBreakingNumbers(line)}</li>
       ))}
     </ul>
   )

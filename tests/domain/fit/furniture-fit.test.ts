@@ -110,9 +110,9 @@ describe('along a wall', () => {
 
 describe('the shop’s statements about parts', () => {
   test.each([
-    ['atlas-corner', /three parts.*182 cm/s],
-    ['atlas-large-corner', /four parts, none longer than 190 cm/],
-    ['cove-chaise', /two parts.*184 cm/s],
+    ['atlas-corner', /three parts.*182\u00a0cm/s],
+    ['atlas-large-corner', /four parts, none longer than 190\u00a0cm/],
+    ['cove-chaise', /two parts.*184\u00a0cm/s],
     ['nora-sleeper', /back lifts off/],
     ['baron-wingback', /back lifts off/],
     ['baron-2-seater', /back lifts off/],

@@ -4,7 +4,7 @@ import { ArticleSchema, BlogSchema } from '#domain/texts/article.ts'
 import { CompanySchema } from '#domain/texts/company.ts'
 import { FaqsSchema, InformationSchema } from '#domain/texts/information.ts'
 import { readTexts } from '#server/texts/read-texts.ts'
-import { shippedCatalogue } from '../catalogue/shipped-catalogue.ts'
+import { shippedCatalogue, shippedSource } from '../catalogue/shipped-catalogue.ts'
 import { shippedTexts } from './shipped-texts.ts'
 
 const catalogue = shippedCatalogue()
@@ -18,6 +18,16 @@ describe('the shop’s texts', () => {
     for (const { slug } of texts.information) expect(v.is(InformationSchema, texts.page(slug))).toBe(true)
     expect(v.is(FaqsSchema, texts.faqs)).toBe(true)
     expect(v.is(v.strictObject(CompanySchema.entries), texts.company)).toBe(true)
+  })
+
+  it('allow no line break inside an amount, or between a number and its unit', () => {
+    const articles = texts.articles.map(({ slug }) => article(slug))
+    const { categories, products } = shippedSource()
+    // The names of choices are kept in logs, as they are.
+    const described = products.map(({ attributes: _, variations: __, ...product }) => product)
+    const shown = JSON.stringify([articles, texts.information, texts.faqs, texts.company, categories, described])
+    expect(shown).toContain('R\u00a075')
+    expect(shown.match(/.{30}(?:\bR \d|\d (?:[cm]?m|k?g|ml|°C)\b)/g)).toBe(null)
   })
 
   it('list the newest article first', () => {

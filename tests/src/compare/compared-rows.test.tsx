@@ -20,7 +20,7 @@ test('a comparison names the same doorway as the product’s own page', () => {
   const [a, b] = [piece('sage-3-seater'), piece('nora-sleeper')]
   const row = rowsOf(a, b).find(({ label }) => label === 'Doorway needed')
   const texts = row?.values.map((value) => renderToStaticMarkup(value))
-  expect(texts).toEqual(['73 cm', '58 cm'])
+  expect(texts).toEqual(['73\u00a0cm', '58\u00a0cm'])
   const load = carriedPieceOf(a)
   assert(load !== null, 'it has measurements')
   expect(requiredOpening(load)).toBe(73)
@@ -32,8 +32,8 @@ test('a row that only one of the products has is shown, and one that neither has
     { ...piece('nora-sleeper'), weight: null },
   ]
   const weights = (rows: ReturnType<typeof rowsOf>) => rows.find(({ label }) => label === 'Weight')?.values
-  expect(weights(rowsOf(a, b))).toEqual(['64 kg', '–'])
-  expect(weights(rowsOf(b, a))).toEqual(['–', '64 kg'])
+  expect(weights(rowsOf(a, b))).toEqual(['64\u00a0kg', '–'])
+  expect(weights(rowsOf(b, a))).toEqual(['–', '64\u00a0kg'])
   expect(weights(rowsOf(b, b))).toBeUndefined()
 })
 

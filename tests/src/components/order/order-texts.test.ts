@@ -72,7 +72,7 @@ describe('the texts of an order’s status', () => {
     const textOf = (part: Parameters<typeof orderOf>[0]) => orderHeadline(orderOf({ unexpected: 43_500, ...part })).text
     for (const status of ['awaiting_transfer', 'paid', 'delivered', 'expired', 'refunded', 'returned'] as const) {
       expect(textOf({ status })).toContain(
-        'We received R 435.00 for this order that we weren’t expecting. We’re looking into it',
+        'We received R\u00a0435.00 for this order that we weren’t expecting. We’re looking into it',
       )
       expect(textOf({ status, unexpected: 0 })).not.toContain('We received')
     }

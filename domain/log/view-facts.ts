@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { EventIdSchema } from '../event/envelope.ts'
+import { boundedArray } from '../shared-schemas.ts'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 31 - 1))
 const sentence = v.pipe(v.string(), v.maxLength(300))
@@ -22,10 +23,10 @@ export const ViewFactsSchema = v.object({
   storage: v.picklist(['indexeddb', 'memory']),
   isDrawerOpen: v.boolean(),
   /** The refused acts that the shopper had not dismissed. */
-  refusals: v.pipe(v.array(EventIdSchema), v.maxLength(MAX_REFUSALS)),
+  refusals: boundedArray(EventIdSchema, MAX_REFUSALS),
   /** The error at the promo code field; null for none. */
   codeError: v.nullable(sentence),
   /** The titles of the toasts, the newest last; null for one that is not about the cart. */
-  messages: v.pipe(v.array(v.nullable(sentence)), v.maxLength(5)),
+  messages: boundedArray(v.nullable(sentence), 5),
 })
 export type ViewFacts = v.InferOutput<typeof ViewFactsSchema>

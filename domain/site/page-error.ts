@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { boundedArray } from '../shared-schemas.ts'
 
 /** The most stack frames in a report. */
 export const MAX_FRAMES = 5
@@ -12,7 +13,7 @@ export const PageErrorSchema = v.object({
   /** The number of a React error; null for other errors. */
   reactCode: v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
   /** The stack frames, the innermost first. */
-  frames: v.pipe(v.array(v.pipe(v.string(), v.regex(new RegExp(`^${FRAME.source}$`)))), v.maxLength(MAX_FRAMES)),
+  frames: boundedArray(v.pipe(v.string(), v.regex(new RegExp(`^${FRAME.source}$`))), MAX_FRAMES),
 })
 export type PageError = v.InferOutput<typeof PageErrorSchema>
 export const PageErrorAcceptedSchema = v.object({})

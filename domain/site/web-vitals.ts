@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { boundedArray } from '../shared-schemas.ts'
 import { pathWithoutLanguage } from './languages.ts'
 
 /** The Core Web Vitals: LCP and INP in ms, CLS without a unit. */
@@ -40,7 +41,7 @@ const SampleSchema = v.strictObject({
 export type WebVital = v.InferOutput<typeof SampleSchema>
 
 export const WebVitalsSchema = v.strictObject({
-  samples: v.pipe(v.array(SampleSchema), v.minLength(1), v.maxLength(MAX_SAMPLES)),
+  samples: v.pipe(boundedArray(SampleSchema, MAX_SAMPLES), v.minLength(1)),
 })
 
 /** `p75` is the 75th percentile. Kinds and metrics without samples are omitted. */

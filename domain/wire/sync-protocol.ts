@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { CartStateSchema } from '../cart/cart-schemas.ts'
 import { ServerCartSchema } from '../cart/server-cart.ts'
 import { AtSchema, EventIdSchema, PushedEventSchema, SeqSchema, StoredEventSchema } from '../event/envelope.ts'
-import { CART_ID, CountSchema } from '../shared-schemas.ts'
+import { boundedArray, CART_ID, CountSchema } from '../shared-schemas.ts'
 import { CART_KEY } from './cart-key.ts'
 import { MAX_PROBLEMS, ProblemReportSchema } from './problem-report.ts'
 import { MAX_VIEW_FACTS_REPORTS, ViewFactsReportSchema } from './view-facts-report.ts'
@@ -43,15 +43,15 @@ export const SyncRequestSchema = v.object({
   /** The last position this client has pulled; 0 for nothing. */
   cursor: CountSchema,
   /** The oldest unacknowledged events, their `seq` without a gap. */
-  events: v.pipe(v.array(PushedEventSchema), v.maxLength(MAX_PUSH)),
+  events: boundedArray(PushedEventSchema, MAX_PUSH),
   /** The time of the request, by the browser's clock. Older code does not send it. */
   sentAt: v.fallback(v.optional(AtSchema), undefined),
   /** What the browser saw since its last report, for support. Invalid reports are ignored. */
-  seen: v.fallback(v.optional(v.pipe(v.array(ViewReportSchema), v.maxLength(MAX_VIEW_REPORTS))), undefined),
+  seen: v.fallback(v.optional(boundedArray(ViewReportSchema, MAX_VIEW_REPORTS)), undefined),
   /** What pages showed besides the cart since the last report, for support. Older servers ignore it. */
-  views: v.fallback(v.optional(v.pipe(v.array(ViewFactsReportSchema), v.maxLength(MAX_VIEW_FACTS_REPORTS))), undefined),
+  views: v.fallback(v.optional(boundedArray(ViewFactsReportSchema, MAX_VIEW_FACTS_REPORTS)), undefined),
   /** Problems in the browser since the last report, for support. Older servers ignore it. */
-  problems: v.fallback(v.optional(v.pipe(v.array(ProblemReportSchema), v.maxLength(MAX_PROBLEMS))), undefined),
+  problems: v.fallback(v.optional(boundedArray(ProblemReportSchema, MAX_PROBLEMS)), undefined),
 })
 export type SyncRequest = v.InferOutput<typeof SyncRequestSchema>
 

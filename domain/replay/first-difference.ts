@@ -18,7 +18,7 @@ export type DifferenceWhy =
   | 'refused'
   /** The server stored the act with other data, such as another price or a code's terms. */
   | 'decided_otherwise'
-  /** The shop's policies changed the cart, and the browser did not know yet. */
+  /** The shop's policies or its staff changed the cart, and the browser did not know yet. */
   | 'shop_followed'
   /** Another browser changed the cart, and this one did not know yet. */
   | 'others_acted'

@@ -71,7 +71,7 @@ interface Side {
   readonly reports: (Answer | ViewFactsReport)[]
 }
 
-type Answer = Pick<ViewReport, 'id' | 'type' | 'at' | 'after' | 'cursor' | 'acknowledged' | 'why'>
+type Answer = Pick<ViewReport, 'id' | 'type' | 'at' | 'after' | 'from' | 'cursor' | 'acknowledged' | 'why'>
 
 function* gather(recorded: RecordedCart, side: Side): SlicedWork<ReconstructedLog> {
   const { events, storedAt, cartId } = recorded
@@ -100,7 +100,7 @@ function* gather(recorded: RecordedCart, side: Side): SlicedWork<ReconstructedLo
       if (isPauseDue(next)) yield
     }
   }
-  const addAnswer = ({ id, type, at, acknowledged, why, ...answer }: Answer, isReportedHere: boolean): void => {
+  const addAnswer = ({ id, type, at, acknowledged, why, ...answer }: Omit<Answer, 'from'>, isReportedHere: boolean) => {
     const to = Math.min(answer.cursor, events.length)
     const news = events.slice(cursor, to)
     for (const event of news) {
@@ -123,6 +123,24 @@ function* gather(recorded: RecordedCart, side: Side): SlicedWork<ReconstructedLo
     cursor = Math.max(cursor, to)
   }
 
+  /**
+   * A page that is left loses its last reports. The next one begins with what they had brought: an answer that is assumed to
+   * have come as soon as its last act was stored. A reset begins with another cart.
+   */
+  const addUnreported = function* (report: Answer | ViewFactsReport): SlicedWork<void> {
+    const known = Math.min('view' in report ? report.cursor : (report.from ?? 0), events.length)
+    if (known <= cursor || ('type' in report && report.type === 'Reset')) return
+    let acknowledged = own[next - 1]?.seq ?? 0
+    for (let index = next; (own[index]?.position ?? Infinity) <= known; index += 1) {
+      const seq = own[index]?.seq ?? 0
+      if (seq <= report.after) acknowledged = seq
+      if (isPauseDue(index)) yield
+    }
+    yield* addEvents(acknowledged)
+    const [id, at] = [derivedId(report.id, 1), storedAt[known - 1] ?? report.at]
+    addAnswer({ id, type: 'Synced', at, after: acknowledged, cursor: known, acknowledged, why: undefined }, false)
+  }
+
   /** A refusal that a page no longer showed was dismissed. */
   const addViewed = ({ id, at, view }: ViewFactsReport): void => {
     for (const eventId of view.refusals.length < MAX_REFUSALS ? shownRefusals : []) {
@@ -135,6 +153,7 @@ function* gather(recorded: RecordedCart, side: Side): SlicedWork<ReconstructedLo
   }
 
   for (const [index, report] of reports.entries()) {
+    yield* addUnreported(report)
     yield* addEvents(report.after)
     if ('view' in report) addViewed(report)
     else addAnswer(report, true)
@@ -144,7 +163,7 @@ function* gather(recorded: RecordedCart, side: Side): SlicedWork<ReconstructedLo
   for (let event = own[next]; event !== undefined; event = own[next]) {
     const acknowledged = event.seq ?? 0
     yield* addEvents(acknowledged)
-    const position = afterPolicies(events, event.position)
+    const position = afterPolicies(events, event.position, recorded.staff)
     const at = storedAt[event.position - 1] ?? event.at
     const id = derivedId(event.id, 1)
     addAnswer({ id, type: 'Synced', at, after: acknowledged, cursor: position, acknowledged, why: undefined }, false)
@@ -160,8 +179,8 @@ function viewedOf({ id, at, data }: BrowserFact): ViewFactsReport[] {
 function answerOf({ id, type, at, data }: BrowserFact): Answer[] {
   const report = v.safeParse(ReportedAnswerSchema, data)
   if (!report.success || (type !== 'Synced' && type !== 'Reset')) return []
-  const { after, cursor, acknowledged, why } = report.output
-  return [{ id, type, at, after, cursor, acknowledged, why }]
+  const { after, from, cursor, acknowledged, why } = report.output
+  return [{ id, type, at, after, from, cursor, acknowledged, why }]
 }
 
 interface Made {

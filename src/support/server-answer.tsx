@@ -1,9 +1,13 @@
 import * as v from 'valibot'
+import { afterPolicies } from '#domain/event/after-policies.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 import { describeEvent } from '#domain/replay/describe-entry.ts'
 import type { RecordedCart } from '#domain/support/recorded-cart.ts'
 import { formatTimestamp } from '../ui/format/format-timestamp.ts'
 import styles from './step-details.module.css'
+
+/** The most events of policies that are listed with a step. */
+const MAX_FOLLOWED = 10
 
 const RefusalSchema = v.object({ reason: v.string(), message: v.string() })
 
@@ -38,11 +42,7 @@ function Answer({ recorded, event, named }: AnswerProps) {
   const { events, storedAt, staff } = recorded
   const refusal = v.safeParse(RefusalSchema, event.data)
   const author = staff[String(event.position)]
-  const followed: StoredEvent[] = []
-  for (let next = event.position; events[next]?.origin === 'server' && followed.length < 10; next += 1) {
-    const each = events[next]
-    if (each !== undefined) followed.push(each)
-  }
+  const followed = events.slice(event.position, afterPolicies(events, event.position, staff)).slice(0, MAX_FOLLOWED)
   const isRefused = event.type === 'EventRefused' && refusal.success
   return (
     <ul className={styles.lines}>

@@ -49,7 +49,7 @@ describe('“My cart changed its price”', () => {
     const saw = page.getByRole('region', { name: /^Customer’s browser \w{6}/ })
     const holds = page.getByRole('region', { name: 'Server cart' })
     const difference = page.getByRole('region', { name: 'First difference' })
-    await expectPage(difference).toContainText('The shop updated the cart automatically')
+    await expectPage(difference).toContainText('The shop or its staff changed the cart')
     await difference.getByRole('button', { name: 'Go to step' }).click()
     await expectPage(saw.getByLabel('Items in your cart')).toContainText('R 320.00')
     await expectPage(holds.getByLabel('Items in your cart')).toContainText('R 350.50')

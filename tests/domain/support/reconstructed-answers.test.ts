@@ -36,6 +36,19 @@ describe('an answer in a browser’s log, reconstructed from the server’s data
     })
   })
 
+  it('that no browser reported has what the policies did after the act, and not what staff did then', () => {
+    const events = [own(1, 1), storedOf(2, blanketAdded()), storedOf(3, blanketAdded())]
+    const staff = { '3': { name: 'Thandi', reason: 'Asked for by telephone' } }
+    const log = reconstructBrowserLogs({
+      cartId: 'cart00000000000001',
+      staff,
+      storedAt: [NOW, NOW, NOW],
+      events,
+      seen: [],
+    })
+    expect(log[0]?.entries.at(-1)).toMatchObject({ type: 'Synced', data: { cursor: 2 } })
+  })
+
   it('that was reported with a position beyond the server’s stream ends with it', () => {
     const data = { after: 1, cursor: 9, acknowledged: 1, shown: 0, total: 0, why: 'hash_differs' }
     const seen = { id: idOf(5_000), clientId: client, type: 'Reset', at: NOW, receivedAt: NOW, data }
@@ -56,6 +69,54 @@ describe('an answer in a browser’s log, reconstructed from the server’s data
       ['Synced', 3],
       ['Viewed', 1],
     ])
+  })
+
+  describe('whose report was lost with its page', () => {
+    const byOther = (position: number) => ({ ...storedOf(position, blanketAdded(), other), seq: position })
+    const shownIn = (log: ReturnType<typeof logOf>) =>
+      log?.entries.map((entry, index) => [
+        entry.type,
+        entry.kind === 'fact' && entry.type === 'Synced' ? entry.data.events.map(({ position }) => position) : null,
+        log.isReported[index],
+      ])
+
+    it('is assumed before the next one, which began with its position', () => {
+      const events = [own(1, 1), byOther(2), byOther(3), own(4, 2), byOther(5)]
+      const next = { after: 2, from: 3, cursor: 5, acknowledged: 2, shown: 0, total: 0 }
+      expect(shownIn(logOf(events, [report('Synced', 1, answer), report('Synced', 2, next)]))).toEqual([
+        ['ItemAdded', null, true],
+        ['Synced', [1], true],
+        ['Synced', [2, 3], false],
+        ['ItemAdded', null, true],
+        ['Synced', [4, 5], true],
+      ])
+    })
+
+    it('is assumed before the page that shows it', () => {
+      const events = [own(1, 1), byOther(2), own(3, 2)]
+      const viewed = report('Viewed', 1, { after: 2, cursor: 2, view: idleView })
+      expect(shownIn(logOf(events, [viewed]))).toEqual([
+        ['ItemAdded', null, true],
+        ['Synced', [1, 2], false],
+        ['ItemAdded', null, true],
+        ['Viewed', null, true],
+      ])
+    })
+
+    it('acknowledges no act that came after the next report', () => {
+      const events = [own(1, 1), own(2, 2)]
+      const next = { after: 1, from: 2, cursor: 2, acknowledged: 1, shown: 0, total: 0 }
+      const [, lost] = logOf(events, [report('Synced', 1, next)])?.entries ?? []
+      expect(lost).toMatchObject({ type: 'Synced', data: { cursor: 2, acknowledged: 1 } })
+    })
+
+    it('is not assumed before the whole cart of another one', () => {
+      const reset = { after: 1, from: 3, cursor: 2, acknowledged: 1, shown: 0, total: 0, why: 'other_cart' }
+      expect(shownIn(logOf([own(1, 1), byOther(2)], [report('Reset', 1, reset)]))).toEqual([
+        ['ItemAdded', null, true],
+        ['Reset', null, true],
+      ])
+    })
   })
 
   it('is not made of a report of another kind', () => {

@@ -41,7 +41,7 @@ export function AccountFrame() {
       </nav>
       <div className={styles.matter}>
         {account === null ? (
-          <p className={styles.waiting} role="status">
+          <p className="muted-text" role="status">
             {loading}
           </p>
         ) : (

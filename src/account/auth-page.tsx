@@ -25,7 +25,7 @@ export function AuthPage({ title, standfirst, path, aside, more, children }: Aut
       <PageHead title={title} description={standfirst} path={path} indexed={false} />
       <div className={styles.head}>
         <h1>{title}</h1>
-        <p>{standfirst}</p>
+        <p className="muted-text">{standfirst}</p>
       </div>
       <div className={styles.columns}>
         <div ref={form}>{children}</div>

@@ -51,14 +51,14 @@ export function LoginDialog({ reason, onClose }: { readonly reason: LoginReason;
         <div className={`row ${styles.other}`}>
           {reason === 'ended' ? (
             <>
-              <p>{said.notYou}</p>
+              <p className="muted-text">{said.notYou}</p>
               <LogOutButton className={controls.text} onLoggedOut={close}>
                 {said.startFresh}
               </LogOutButton>
             </>
           ) : (
             <>
-              <p>{form === 'login' ? login.newHere : register.haveOne}</p>
+              <p className="muted-text">{form === 'login' ? login.newHere : register.haveOne}</p>
               <button
                 type="button"
                 className={controls.text}

@@ -78,7 +78,7 @@ function Thanks({ thanks, onAgain }: { readonly thanks: string; readonly onAgain
       <h3 ref={focusWhenShown} tabIndex={-1}>
         {sent}
       </h3>
-      <p>{thanks}</p>
+      <p className="muted-text">{thanks}</p>
       <button type="button" className={controls.text} onClick={onAgain}>
         {another}
       </button>

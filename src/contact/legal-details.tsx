@@ -34,7 +34,7 @@ export function LegalDetails({ company }: { readonly company: Company }) {
           <Detail name={words.hours}>
             {opening_hours.map(({ days, opens, closes }) => (
               <span key={days} className={styles.hours}>
-                <span>{term(days)}</span> <span>{words.opening(opens, closes)}</span>
+                <span>{term(days)}</span> <span className="muted-text">{words.opening(opens, closes)}</span>
               </span>
             ))}
             <span className={`small-print ${styles.note}`}>{words.closed}</span>

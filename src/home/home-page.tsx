@@ -79,8 +79,8 @@ function HomePage() {
         )}
         <div>
           <h2 id="story">{words.story.title}</h2>
-          <p>{words.story.frames}</p>
-          <p>{words.story.workshop}</p>
+          <p className="muted-text">{words.story.frames}</p>
+          <p className="muted-text">{words.story.workshop}</p>
         </div>
       </section>
       <section className={styles.section} aria-labelledby="products">

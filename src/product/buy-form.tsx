@@ -94,7 +94,7 @@ export function BuyForm({ product, at, choice, onChoice }: BuyFormProps) {
           )}
         </div>
         <StockHint left={lowStock(product, choice)} />
-        <noscript>{import.meta.env.SSR && <p className={styles.hint}>{words.noScript}</p>}</noscript>
+        <noscript>{import.meta.env.SSR && <p className="secondary-text">{words.noScript}</p>}</noscript>
       </div>
     </form>
   )
@@ -103,9 +103,5 @@ export function BuyForm({ product, at, choice, onChoice }: BuyFormProps) {
 function StockHint({ left }: { readonly left: number | null }) {
   const words = useProductWords()
   if (left === null) return null
-  return (
-    <p className={styles.hint} data-tone="clay">
-      {left === 0 ? words.soldOut : words.left(left)}
-    </p>
-  )
+  return <p className={`secondary-text ${styles.low}`}>{left === 0 ? words.soldOut : words.left(left)}</p>
 }

@@ -30,12 +30,12 @@ function PriceTag({ product, choice }: Pick<BuyFormProps, 'product' | 'choice'>)
   const isReduced = regular > price
   return (
     <p className={`row ${styles.price}`} data-reduced={isReduced}>
-      {from && <span className={styles.from}>{words.from}</span>}
+      {from && <span className="muted-text">{words.from}</span>}
       <strong>
         <Amount cents={price} />
       </strong>
       {isReduced && (
-        <s>
+        <s className="muted-text">
           <span className="hidden-visually">{words.was}</span>
           <Amount cents={regular} />
         </s>

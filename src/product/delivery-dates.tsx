@@ -35,7 +35,9 @@ export function DeliveryDates({ days, at }: DeliveryDatesProps) {
       <Detail name={words.delivery}>
         <p role="status">{orderToday(<DeliveryEstimate days={days} at={at} postcode={validPostcode(postcode)} />)}</p>
         <p className={`row ${styles.postcode}`} data-screen-only>
-          <label htmlFor={`${id}-postcode`}>{words.postcode}</label>
+          <label className="muted-text" htmlFor={`${id}-postcode`}>
+            {words.postcode}
+          </label>
           <input
             id={`${id}-postcode`}
             type="text"

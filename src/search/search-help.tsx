@@ -30,7 +30,7 @@ export function SearchHelp() {
       ))}
       <div>
         <h2>{help.title}</h2>
-        <p>
+        <p className="muted-text">
           {help.ways({
             questions: <Link to="/information/faqs">{help.questions}</Link>,
             contact: <Link to="/company/contact-us">{help.contact}</Link>,

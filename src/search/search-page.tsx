@@ -43,7 +43,7 @@ function SearchPage() {
         <h1>{result === null ? words.question : <Headline result={result} />}</h1>
         <SearchBox size="large" words={result?.q ?? ''} />
         {result !== null && (
-          <p role="status" aria-label={words.results} className={styles.read}>
+          <p role="status" aria-label={words.results} className="muted-text">
             <Summary result={result} />
           </p>
         )}

@@ -145,7 +145,9 @@ function AppliedCode({ onRemoved }: { readonly onRemoved: () => void }) {
         {isShown && (
           <p>
             <strong>{coupon.terms.code}</strong>
-            <span lang={contentLang}>{coupon.terms.description}</span>
+            <span className="muted-text" lang={contentLang}>
+              {coupon.terms.description}
+            </span>
             <CodeNote className={styles.idle} />
           </p>
         )}

@@ -94,24 +94,25 @@ function Card({ card, headingLevel, isFirst, moves, rating }: CardProps) {
       <p className={`row ${styles.price}`} data-reduced={isReduced}>
         {card.in_stock ? (
           <>
-            {card.price_varies && <span>{words.from}</span>}
+            {card.price_varies && <span className="muted-text">{words.from}</span>}
             <Amount cents={card.price} />
             {isReduced && (
-              <s>
+              <s className="muted-text">
                 <span className="hidden-visually">{words.was}</span>
                 <Amount cents={card.regular_price} />
               </s>
             )}
           </>
         ) : (
-          <span>{words.soldOut}</span>
+          <span className="muted-text">{words.soldOut}</span>
         )}
       </p>
       {rating !== undefined && (
         <p className={styles.rating}>
           <span className="hidden-visually">{words.rated}</span>
           {words.rating(rating.rating)}
-          <span className="hidden-visually">{words.of5}</span> <span>{words.reviews(rating.count)}</span>
+          <span className="hidden-visually">{words.of5}</span>{' '}
+          <span className="muted-text">{words.reviews(rating.count)}</span>
         </p>
       )}
       <p className={`secondary-text ${styles.facts}`} data-shape={card.dimensions === null ? 'sentence' : 'measure'}>

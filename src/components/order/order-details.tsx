@@ -40,14 +40,14 @@ export function OrderDetails({ order, access, level, onOrder }: OrderDetailsProp
     <article ref={article} className={styles.order} aria-label={words.name(order.number)}>
       <Letterhead />
       <header className="column" data-printed>
-        <p className={styles.number}>
+        <p className={`secondary-text ${styles.number}`}>
           {level === 1 ? words.placedAt(<strong>{order.number}</strong>, placedAt) : placedAt}
         </p>
         <div role="status" className={styles.standing}>
           <Title ref={heading} tabIndex={-1}>
             {title}
           </Title>
-          <p>{text}</p>
+          <p className="muted-text">{text}</p>
         </div>
         {steps.length > 0 && (
           <ol className={styles.steps} aria-label={words.steps.name}>

@@ -92,7 +92,10 @@ export function OrderInformation({ order }: { readonly order: OrderView }) {
         <ol className={styles.history}>
           {history.map(({ at, what }) => (
             <li key={`${at} ${what}`}>
-              <span>{histories[what]}</span> <time dateTime={at}>{formatPastMoment(at, days)}</time>
+              <span>{histories[what]}</span>{' '}
+              <time className="muted-text" dateTime={at}>
+                {formatPastMoment(at, days)}
+              </time>
             </li>
           ))}
         </ol>

@@ -17,7 +17,7 @@ export function Breadcrumb({ steps, here }: BreadcrumbProps) {
   const words = useWords('breadcrumb', BREADCRUMB_WORDS)
   const term = useTerm()
   return (
-    <nav aria-label={words.name} className={styles.breadcrumb}>
+    <nav aria-label={words.name} className={`small-print ${styles.breadcrumb}`}>
       <JsonLd about={{ kind: 'breadcrumb', steps: [...steps, here] }} />
       <ol>
         <li>

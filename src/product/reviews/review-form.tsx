@@ -94,7 +94,7 @@ function RatingField() {
               onClick={(event) => isSending && event.preventDefault()}
             />
             <span>
-              {index + 1} <span>{name}</span>
+              {index + 1} <span className="muted-text">{name}</span>
             </span>
           </label>
         ))}

@@ -21,8 +21,7 @@ export function SearchHelp() {
           <ul>
             {links.map(({ slug, name: linkName, count }) => (
               <li key={slug}>
-                <Link to={categoryPath(slug)}>{term(linkName)}</Link>{' '}
-                <span className={`small-print ${styles.count}`}>{count}</span>
+                <Link to={categoryPath(slug)}>{term(linkName)}</Link> <span className="small-print">{count}</span>
               </li>
             ))}
           </ul>

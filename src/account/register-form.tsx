@@ -38,7 +38,7 @@ export function RegisterForm({ onLoggedIn }: { readonly onLoggedIn?: () => void 
       <div className={`stack ${styles.end}`}>
         <FormFailure />
         <SubmitButton isWide>{words.submit}</SubmitButton>
-        <p className={`secondary-text ${styles.small}`}>
+        <p className="secondary-text dark-links">
           {words.privacy(<Link to="/information/privacy">{words.privacyPolicy}</Link>)}
         </p>
       </div>

@@ -4,7 +4,6 @@ import { loginDialog } from '../client/customer/login-dialog-store.ts'
 import { useVisitor } from '../client/customer/use-visitor.ts'
 import { pathWithReturn } from '../client/paths/path-with-return.ts'
 import { isModifiedClick } from '../ui/is-modified-click.ts'
-import styles from './login-hint.module.css'
 import { useCartPageWords } from './words.en.tsx'
 
 /** Offers guests to log in: in the login dialog, or on the login page until the dialog's code has loaded. */
@@ -17,7 +16,7 @@ export function LoginHint() {
     if (!isModifiedClick(event) && loginDialog.open('login')) event.preventDefault()
   }
   return (
-    <p className={`secondary-text ${styles.login}`}>
+    <p className="secondary-text dark-links">
       <Link to={pathWithReturn('/login', pathname + search)} aria-haspopup="dialog" onClick={open}>
         {words.logIn}
       </Link>

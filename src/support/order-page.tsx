@@ -27,7 +27,7 @@ export function OrderPage({ api }: { readonly api: ConsoleApi }) {
       </div>
       {status}
       <div className={styles.columns}>
-        <aside className={styles.side} data-first>
+        <aside className={`console-parts ${styles.side}`} data-first>
           {order !== undefined && (
             <OrderCard api={api} cartId={cartId} onDone={renew} onRefused={() => renew(null)} order={order} />
           )}

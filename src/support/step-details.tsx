@@ -32,7 +32,7 @@ export function StepDetails({ api, recorded, track, point, changes, differences,
   const cart = track.cartAt(point)
   const eventId = track.stepTo(point)?.eventId ?? null
   return (
-    <div className={styles.apart}>
+    <div className={`console-parts ${styles.apart}`}>
       <LineList
         styles={LIST_STYLES}
         title="Changes in this step"

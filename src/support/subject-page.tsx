@@ -44,7 +44,7 @@ export function SubjectPage({ api }: { readonly api: ConsoleApi }) {
       </div>
       {status}
       <div className={styles.columns}>
-        <aside className={styles.side}>
+        <aside className={`console-parts ${styles.side}`}>
           <CustomerIdentity key={cartId} api={api} subject={subject} />
           <section aria-label="Orders">
             <h2>Orders</h2>

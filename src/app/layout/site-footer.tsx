@@ -30,7 +30,7 @@ export function SiteFooter() {
         </div>
         {groups.map(({ name, links }) => (
           <nav key={name} aria-label={term(name)} className={`hover-underlined ${styles.group}`}>
-            <p>{term(name)}</p>
+            <p className="small-print">{term(name)}</p>
             <ul>
               {links.map((link) => (
                 <li key={link.slug}>
@@ -41,7 +41,7 @@ export function SiteFooter() {
           </nav>
         ))}
         <nav aria-label={words.helpAndInformation} className={`hover-underlined ${styles.group}`}>
-          <p>{words.helpAndInformation}</p>
+          <p className="small-print">{words.helpAndInformation}</p>
           <ul>
             {FOOTER_LINKS.map(({ path, word }) => (
               <li key={path}>
@@ -51,7 +51,7 @@ export function SiteFooter() {
           </ul>
         </nav>
       </div>
-      <p className={`row ${styles.end}`}>
+      <p className={`row small-print ${styles.end}`}>
         <span>
           {company !== null && words.company(company)}
           {words.prices}

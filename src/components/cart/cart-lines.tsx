@@ -56,7 +56,7 @@ function Line({ line, quoted, onRemoved }: LineProps) {
         <Link className={styles.name} to={productPath(offer.slug, line)}>
           {offer.name}
         </Link>
-        <p className={`secondary-text row ${styles.options}`}>
+        <p className={`secondary-text row slashed ${styles.options}`}>
           {offer.options.map(({ name, option }) => (
             <span key={name}>{term(option)}</span>
           ))}

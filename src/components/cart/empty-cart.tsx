@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import controls from '../../ui/design/controls.module.css'
+import page from '../../ui/design/page.module.css'
 import styles from './empty-cart.module.css'
 import { useCartWords } from './words.en.tsx'
 
@@ -8,7 +9,7 @@ export function EmptyCart() {
   const words = useCartWords()
   return (
     <div className={`column ${styles.empty}`}>
-      <p>{words.empty}</p>
+      <p className={page.standfirst}>{words.empty}</p>
       <ul>
         <li>
           <Link className={controls.primary} to="/product-category/couches">

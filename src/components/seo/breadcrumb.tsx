@@ -19,7 +19,7 @@ export function Breadcrumb({ steps, here }: BreadcrumbProps) {
   return (
     <nav aria-label={words.name} className={`small-print ${styles.breadcrumb}`}>
       <JsonLd about={{ kind: 'breadcrumb', steps: [...steps, here] }} />
-      <ol>
+      <ol className="slashed">
         <li>
           <Link to="/">{words.home}</Link>
         </li>

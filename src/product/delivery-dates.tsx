@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import type { Product } from '#domain/catalogue/product.ts'
 import { pickUpDay } from '#domain/shipping/delivery-window.ts'
 import { DELIVERY_FEE, FREE_DELIVERY_OVER } from '#domain/shipping/shipping.ts'
 import { storedPostcode, validPostcode } from '../client/stored-postcode.ts'
@@ -11,8 +12,8 @@ import { Detail } from '../ui/text/detail.tsx'
 import styles from './delivery-dates.module.css'
 import { useDetailsWords } from './details-words.en.tsx'
 
-interface DeliveryDatesProps {
-  readonly days: { readonly min: number; readonly max: number }
+export interface DeliveryDatesProps {
+  readonly days: Product['delivery_days']
   /** When the page was rendered, in epoch ms. */
   readonly at: number
 }

@@ -1,13 +1,9 @@
-import type { Product } from '#domain/catalogue/product.ts'
 import { Detail } from '../ui/text/detail.tsx'
-import { DeliveryDates } from './delivery-dates.tsx'
+import { DeliveryDates, type DeliveryDatesProps } from './delivery-dates.tsx'
 import styles from './delivery-facts.module.css'
 import { useDetailsWords } from './details-words.en.tsx'
 
-interface DeliveryFactsProps {
-  readonly days: Product['delivery_days']
-  /** When the page was rendered, in epoch ms. */
-  readonly at: number
+interface DeliveryFactsProps extends DeliveryDatesProps {
   readonly hasFrame: boolean
 }
 

@@ -51,7 +51,7 @@ export function OrderSummary() {
       {quote.coupon !== null && (
         <p className="secondary-text">
           {words.promoCode(<strong>{quote.coupon.code}</strong>)}
-          <CodeNote className={styles.idle} />
+          <CodeNote />
         </p>
       )}
       <div className={styles.totals}>

@@ -2,8 +2,8 @@ import type { PaymentMethods } from '#domain/checkout/checkout-calls.ts'
 import { PAYMENT_METHODS } from '#domain/checkout/payment-methods.ts'
 import { useQuote } from '../client/cart/cart-context.tsx'
 import { PaymentChoice } from '../components/payment/payment-choice.tsx'
+import form from '../ui/form/form.module.css'
 import { useFormWords } from '../ui/form/words.en.ts'
-import styles from './checkout-form.module.css'
 import type { Checkout } from './use-checkout.ts'
 import { useCheckoutWords } from './words.en.tsx'
 
@@ -34,7 +34,7 @@ export function PaymentFields({ checkout: { draft, problems, choose }, methods }
           onMonths={(months) => choose({ months })}
         />
       )}
-      {isSandbox && <p className={`secondary-text ${styles.sandbox}`}>{words.testShop}</p>}
+      {isSandbox && <p className={`secondary-text ${form.warning}`}>{words.testShop}</p>}
     </>
   )
 }

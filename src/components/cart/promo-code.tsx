@@ -148,7 +148,7 @@ function AppliedCode({ onRemoved }: { readonly onRemoved: () => void }) {
             <span className="muted-text" lang={contentLang}>
               {coupon.terms.description}
             </span>
-            <CodeNote className={styles.idle} />
+            <CodeNote />
           </p>
         )}
       </div>

@@ -47,7 +47,7 @@ export function Form({ form, className, children }: FormProps) {
         onInput={onInput}
       >
         <noscript>
-          <p className={styles.unavailable}>{needsScript}</p>
+          <p className={styles.warning}>{needsScript}</p>
         </noscript>
         {children}
       </form>

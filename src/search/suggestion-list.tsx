@@ -134,7 +134,7 @@ export function SuggestionList({ id, input, words: searched }: SuggestionListPro
       {isShown && (
         <div ref={popup} className={styles.popup}>
           {found.corrected !== undefined && (
-            <p className={styles.corrected}>{words.corrected(<em>{found.corrected}</em>)}</p>
+            <p className={`small-print ${styles.corrected}`}>{words.corrected(<em>{found.corrected}</em>)}</p>
           )}
           <div id={id} role="listbox" aria-label={words.suggestions}>
             {suggestions.map((suggestion, index) => (

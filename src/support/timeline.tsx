@@ -227,7 +227,7 @@ function Entries({ api, cartId, filters, list, returns }: EntriesProps) {
                 className={styles.entry}
                 style={{ transform: `translateY(${start}px)` }}
               >
-                {isNewDay && <p className={styles.day}>{formatTimestampDay(entry.at)}</p>}
+                {isNewDay && <p className={`small-print ${styles.day}`}>{formatTimestampDay(entry.at)}</p>}
                 <TimelineRow
                   {...{ api, cartId, entry }}
                   onUse={() => setUsedKeys((before) => new Set([...before, entry.key]))}

@@ -55,7 +55,7 @@ export function RecentlyViewed({ product }: RecentlyViewedProps) {
                 {name}
               </Link>
               {isMeasured && product.dimensions !== null && (
-                <Link className={styles.compare} to={`/compare?a=${product.slug}&b=${slug}`}>
+                <Link className={`small-print ${styles.compare}`} to={`/compare?a=${product.slug}&b=${slug}`}>
                   {words.compare}
                   <span className="hidden-visually">{words.compareWith(name)}</span>
                 </Link>

@@ -7,11 +7,12 @@ import type { ShippingMethod } from '#domain/shipping/shipping.ts'
 import { type ApiRefusal, fieldsOf } from '../client/api/api-result.ts'
 import { useShop } from '../client/cart/cart-context.tsx'
 import type { Draft, DraftFieldName } from '../client/checkout/draft.ts'
+import { customerIdOf } from '../client/customer/customer-id.ts'
 import { useCustomer } from '../client/customer/use-customer.ts'
 import { usePageLanguage } from '../client/paths/use-page-language.ts'
 import type { FormProblems } from '../ui/form/form-problems.ts'
 import { fieldOf, isField, requestOf } from './checkout-request.ts'
-import { ownerOf, useDraft } from './use-draft.ts'
+import { useDraft } from './use-draft.ts'
 import { type PlacementParts, useOrderPlacement } from './use-order-placement.ts'
 
 export type Checkout = ReturnType<typeof useCheckout>
@@ -39,7 +40,7 @@ export function useCheckout({ total, shippingMethod, ...placement }: CheckoutPar
   const [account, setAccount] = useState<{ readonly email: string; readonly owner: string | null } | null>(null)
 
   const email = draft.email.trim().toLowerCase()
-  const owner = ownerOf(customer)
+  const owner = customerIdOf(customer)
   // After a login, the order needs no password.
   const accountExists = account?.email === email && account.owner === owner
   const paid = total === 0 ? { ...draft, method: METHOD_FOR_NOTHING } : draft
@@ -56,7 +57,7 @@ export function useCheckout({ total, shippingMethod, ...placement }: CheckoutPar
     onRefused(refusal) {
       if (refusal.code === 'account_exists') {
         // The shopper has logged in meanwhile: the next press needs no password.
-        if (ownerOf(shop.customer.getSnapshot()) !== owner) return false
+        if (customerIdOf(shop.customer.getSnapshot()) !== owner) return false
         setAccount({ email, owner })
       }
       const problems = problemsOf(refusal)

@@ -3,18 +3,14 @@ import { flushSync } from 'react-dom'
 import type { CustomerSnapshot } from '#sync/log/customer-snapshot.ts'
 import { browserCheckoutStore, onDraftOfAnotherTab } from '../client/checkout/browser-checkout-store.ts'
 import { type Draft, emptyDraft } from '../client/checkout/draft.ts'
+import { customerIdOf } from '../client/customer/customer-id.ts'
 import { useDocumentEvent } from '../ui/use-document-event.ts'
 import { withCustomerDetails } from './checkout-request.ts'
-
-/** The id of the customer who is logged in; null for a guest. */
-export function ownerOf({ state }: Pick<CustomerSnapshot, 'state'>): string | null {
-  return state.status === 'customer' ? state.customer.user_id : null
-}
 
 /** The stored draft, with a customer's details in its empty fields. It is saved on change, and deleted on logout. */
 export function useDraft({ state, loaded }: Pick<CustomerSnapshot, 'state' | 'loaded'>) {
   const [draft, setDraft] = useState<Draft>(emptyDraft)
-  const owner = ownerOf({ state })
+  const owner = customerIdOf({ state })
   const ownerBefore = useRef(owner)
   /** The changes that are not stored, or were made while the stored draft is read: they override what is read. */
   const typed = useRef<Partial<Draft>>({})

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { customerIdOf } from './customer/customer-id.ts'
 import { useCustomer } from './customer/use-customer.ts'
 
 interface FormDraft {
@@ -16,8 +17,7 @@ const drafts = new Map<string, FormDraft>()
  * nobody else.
  */
 export function useFormDraft(form: RefObject<HTMLFormElement | null>, name: string | null): () => void {
-  const { state } = useCustomer()
-  const owner = state.status === 'customer' ? state.customer.user_id : null
+  const owner = customerIdOf(useCustomer())
   const ownerBefore = useRef(owner)
   // A layout effect, so that nothing is typed before it is shown.
   useLayoutEffect(() => {

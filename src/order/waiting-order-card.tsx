@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router-dom'
 import type { OrderView } from '#domain/order/order-view.ts'
 import { browserCheckoutStore } from '../client/checkout/browser-checkout-store.ts'
 import { orderPath } from '../client/checkout/go-to-payment.ts'
+import { customerIdOf } from '../client/customer/customer-id.ts'
 import { useCustomer } from '../client/customer/use-customer.ts'
 import { useFormatMoment } from '../components/order/order-dates.ts'
 import { Amount } from '../ui/amount.tsx'
@@ -22,7 +23,7 @@ export function WaitingOrderCard() {
   const [found, setFound] = useState<{ readonly order: OrderView | null; readonly owner: string | null } | null>(null)
   const [putAway, setPutAway] = useState<string | null>(null)
   const isPlace = isWaitingOrderPlace(pathname)
-  const owner = state.status === 'guest' ? null : state.customer.user_id
+  const owner = customerIdOf({ state })
   const load = useEffectEvent(async (signal: AbortSignal) => {
     const { placedOrders } = browserCheckoutStore()
     const order = await findWaitingOrder({ placedOrders, customer: state, now: Date.now() })

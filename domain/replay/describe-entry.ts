@@ -6,7 +6,7 @@ import type { FactEntry, LogEntry } from '../log/entry.ts'
 import { formatRand } from '../money/cents.ts'
 import { decodeOrderEvent } from '../order/order-events.ts'
 import { itemCount, method } from './describe-change.ts'
-import { describeOrderEvent } from './describe-order.ts'
+import { describeOrderEvent, typeInWords } from './describe-order.ts'
 import { describeViewFacts } from './describe-view.ts'
 
 /** Describes an entry of a browser's log in one line. */
@@ -28,7 +28,7 @@ export function describeEvent(stored: DomainEvent): string {
   const cart = decodeCartEvent(stored)
   if (cart.ok) return describeCartEvent(cart.event)
   const order = decodeOrderEvent(stored)
-  if (order.ok) return describeOrderEvent(order.event) ?? typeInWords(stored.type)
+  if (order.ok) return describeOrderEvent(order.event)
   const isUnreadable = cart.why === 'malformed' || order.why === 'malformed'
   return isUnreadable ? `${typeInWords(stored.type)}, which can’t be read` : typeInWords(stored.type)
 }
@@ -134,9 +134,4 @@ const resetTexts: Readonly<Record<Extract<FactEntry, { type: 'Reset' }>['data'][
   unsendable: 'a change could not be sent',
   logged_in: 'the customer logged in',
   logged_out: 'the customer logged out',
-}
-
-/** `ShippingMethodSwitched` as `Shipping method switched`. */
-function typeInWords(type: string): string {
-  return type.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }

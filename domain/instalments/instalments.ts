@@ -2,43 +2,28 @@ import { assert } from '../assert.ts'
 import type { Cents } from '../money/cents.ts'
 import { VAT_RATE } from '../money/vat.ts'
 
-/** The credit terms of an estimate. They change with the repo rate and the legal caps. */
-export interface CreditTerms {
+/**
+ * The credit terms of an estimate, with amounts in cents. They change with the repo rate and the legal caps; these are the
+ * terms since 30 May 2025. Specification, section 9, with DECISIONS.md: instalment calculator.
+ */
+export const CREDIT_TERMS = {
   /** Annual interest, as a fraction. */
-  readonly annualRate: number
-  /** The monthly charge on the outstanding balance, in cents for each R 1 000. */
-  readonly monthlyPerThousand: Cents
-  /** Excluding VAT, in cents. The minimum of a share of the price, a base plus a share above the threshold, and a cap. */
-  readonly initiation: {
-    readonly share: number
-    readonly base: Cents
-    readonly threshold: Cents
-    readonly shareOver: number
-    readonly cap: Cents
-  }
-  /** Excluding VAT, in cents per month: the lender's fee, and its legal cap. */
-  readonly monthlyFee: Cents
-  readonly monthlyFeeCap: Cents
-  readonly vat: number
-  /** The offered range of prices in cents; `months` is that of months. Both are inclusive. */
-  readonly price: { readonly min: Cents; readonly max: Cents }
-  /** The lowest price at which a product page mentions instalments. */
-  readonly advertisedFrom: Cents
-  readonly months: { readonly min: number; readonly max: number }
-}
-
-/** The terms since 30 May 2025. Specification, section 9, with DECISIONS.md: instalment calculator. */
-export const CREDIT_TERMS: CreditTerms = {
   annualRate: 0.2825,
+  /** The monthly charge on the outstanding balance, for each R 1 000. */
   monthlyPerThousand: 450,
+  /** Excluding VAT. The minimum of a share of the price, a base plus a share above the threshold, and a cap. */
   initiation: { share: 0.15, base: 16_500, threshold: 100_000, shareOver: 0.1, cap: 105_000 },
+  /** Excluding VAT, per month: the lender's fee, and its legal cap. */
   monthlyFee: 6_000,
   monthlyFeeCap: 6_000,
   vat: VAT_RATE,
+  /** The offered range of prices; `months` is that of months. Both are inclusive. */
   price: { min: 50_000, max: 6_000_000 },
+  /** The lowest price at which a product page mentions instalments. */
   advertisedFrom: 250_000,
   months: { min: 3, max: 12 },
 }
+export type CreditTerms = Readonly<typeof CREDIT_TERMS>
 
 /** An estimate with all details that regulation 21 of the National Credit Act requires with an instalment. In cents. */
 export interface InstalmentPlan {

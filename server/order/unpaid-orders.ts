@@ -4,24 +4,19 @@ import { joinParts, type StatementPart } from '#server/database/statement-parts.
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { hashOfVisitor } from '#server/security/rate-limiter.ts'
 
-/** How many orders, and how many items in total, may be unpaid at once. */
-interface Limit {
-  readonly orders: number
-  readonly pieces: number
-}
-
 /**
- * For a customer, or a guest by e-mail. A shopper whose card fails, who returns another day or who orders for two rooms has
- * two or three unpaid orders, so five are allowed. They may have 60 items in total, unless it is a single order: someone who
- * furnishes a guest house orders once, and has to pay before the next order.
+ * How many orders, and how many items in total, may be unpaid at once for a customer, or a guest by e-mail. A shopper whose
+ * card fails, who returns another day or who orders for two rooms has two or three unpaid orders, so five are allowed. They
+ * may have 60 items in total, unless it is a single order: someone who furnishes a guest house orders once, and has to pay
+ * before the next order.
  */
-const PERSON_LIMIT: Limit = { orders: 5, pieces: 60 }
+const PERSON_LIMIT = { orders: 5, pieces: 60 }
 /**
- * For one network address, which may be a mobile operator's with thousands of users. The shop has a few dozen unpaid orders
- * in total, of one or two items each. Thirty from a single address, or 300 items (a fifth of all stock), are not from
+ * The same for one network address, which may be a mobile operator's with thousands of users. The shop has a few dozen unpaid
+ * orders in total, of one or two items each. Thirty from a single address, or 300 items (a fifth of all stock), are not from
  * shoppers. No order may have more items than this.
  */
-const NETWORK_LIMIT: Limit = { orders: 30, pieces: 300 }
+const NETWORK_LIMIT = { orders: 30, pieces: 300 }
 
 export interface Buyer {
   /** Null for a guest. */

@@ -36,14 +36,12 @@ const RefundSchema = v.object({
   refund_id: v.fallback(v.nullable(v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,100}$/))), null),
 })
 
-export interface FinchoiceCredentials {
+export interface FinchoiceOptions extends RedirectConnection {
   readonly merchantId: string
   readonly apiKey: string
   /** Signs the callbacks. */
   readonly callbackSecret: string
 }
-
-export type FinchoiceOptions = FinchoiceCredentials & RedirectConnection
 
 /** FinChoice: credit over 3 to 12 months. */
 export function finchoice(options: FinchoiceOptions): Provider {

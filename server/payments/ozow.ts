@@ -8,14 +8,12 @@ import type { BegunAttempt, PaymentOutcome } from './payments.ts'
 import type { FormConnection, NotificationToRead, Provider, WebhookReading } from './provider.ts'
 import { ProviderRefused, ProviderUnavailable, parseJsonOrUndefined } from './provider-http.ts'
 
-export interface OzowCredentials {
+export interface OzowOptions extends FormConnection {
   readonly siteCode: string
   readonly privateKey: string
   readonly apiKey: string
   readonly isTest: boolean
 }
-
-export type OzowOptions = OzowCredentials & FormConnection
 
 const amount = v.union([v.number(), v.string()])
 const TransactionsSchema = v.array(

@@ -8,14 +8,11 @@ import type { AttemptToPay } from './payments.ts'
 import type { FormConnection, NotificationToRead, Provider, ReturnUrls, WebhookReading } from './provider.ts'
 import { ProviderUnavailable } from './provider-http.ts'
 
-export interface PayfastCredentials {
+export interface PayfastOptions extends FormConnection {
   readonly merchantId: string
   readonly merchantKey: string
   /** As in the merchant's dashboard; null if none is set there. */
   readonly passphrase: string | null
-}
-
-export interface PayfastOptions extends PayfastCredentials, FormConnection {
   /** Null to skip the check of a notification's source. */
   readonly isPayfast: IsPayfast | null
 }

@@ -16,12 +16,9 @@ export interface PickUpAddress {
   readonly postcode: string
 }
 
-export interface PayjustnowCredentials {
+export interface PayjustnowOptions extends RedirectConnection {
   readonly merchantId: string
   readonly apiKey: string
-}
-
-export interface PayjustnowOptions extends PayjustnowCredentials, RedirectConnection {
   readonly pickUp: PickUpAddress
 }
 

@@ -27,19 +27,14 @@ export async function answerError(
   return sendError(reply, answer)
 }
 
-/** Copies the delay from the body to the header. */
-function setRetryAfter(reply: FastifyReply, { error }: CallError): void {
+export function sendError(reply: FastifyReply, { error }: CallError): FastifyReply {
   const seconds = error.data.retry_after
   if (typeof seconds === 'number') reply.header('retry-after', seconds)
-}
-
-export function sendError(reply: FastifyReply, answer: CallError): FastifyReply {
-  setRetryAfter(reply, answer)
   return reply
-    .code(answer.error.data.status)
+    .code(error.data.status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(answer.error))
+    .send(JSON.stringify(error))
 }
 
 export function notFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {

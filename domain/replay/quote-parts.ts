@@ -26,10 +26,8 @@ export type CouponPart = NonNullable<ReturnType<typeof couponPart>>
 
 /** `exact` is the percentage of the sum before it is rounded, in ten-thousandths of a cent, so it is an integer. */
 export type Rounding =
-  | { readonly how: 'none' }
-  /** The amount exceeds the covered subtotal. */
-  | { readonly how: 'capped'; readonly amount: Cents }
-  | { readonly how: 'up' | 'down'; readonly exact: bigint }
+  /** An amount is capped if it exceeds the covered subtotal. */
+  { readonly how: 'none' | 'capped' } | { readonly how: 'up' | 'down'; readonly exact: bigint }
 
 export interface DeliveryPart {
   readonly fee: Cents
@@ -114,7 +112,7 @@ function roundingOf(benefit: CouponTerms['benefit'], covered: Cents): Rounding {
     case 'freeDelivery':
       return { how: 'none' }
     case 'fixed':
-      return benefit.amount > covered ? { how: 'capped', amount: benefit.amount } : { how: 'none' }
+      return { how: benefit.amount > covered ? 'capped' : 'none' }
     case 'percent': {
       const exact = BigInt(covered) * BigInt(benefit.basis_points)
       const rest = exact % 10_000n

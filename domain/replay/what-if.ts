@@ -44,9 +44,8 @@ export function* supposeInSlices(
 }
 
 export interface Comparison {
-  readonly asItWas: CartState
   readonly asSupposed: CartState
-  /** The changes from one to the other, with each one's totals by its own rules. */
+  /** The changes from the original cart, with each one's totals by its own rules. */
   readonly changes: readonly CartChange[]
 }
 
@@ -57,19 +56,18 @@ export function compareAt(
   point: number,
 ): Comparison {
   const asItWas = replayCart(recording).at(point)
-  return runToEnd(compareInSlices(asItWas, { supposed, point }))
-}
-
-interface SupposedPoint {
-  readonly supposed: Extract<SupposedRecording, { ok: true }>
-  readonly point: number
+  return runToEnd(compareInSlices(asItWas, supposed, point))
 }
 
 /** Like `compareAt`, in slices, and for a given original cart. */
-export function* compareInSlices(asItWas: CartState, { supposed, point }: SupposedPoint): SlicedWork<Comparison> {
+export function* compareInSlices(
+  asItWas: CartState,
+  supposed: Extract<SupposedRecording, { ok: true }>,
+  point: number,
+): SlicedWork<Comparison> {
   const carts = replayCart(upTo(supposed.recording, point))
   yield* fillCachedStates(carts)
   const asSupposed = carts.at(point)
   const totals = totalChanges(quote(asItWas), quote(asSupposed, supposed.delivery))
-  return { asItWas, asSupposed, changes: [...stateChanges(asItWas, asSupposed), ...totals] }
+  return { asSupposed, changes: [...stateChanges(asItWas, asSupposed), ...totals] }
 }

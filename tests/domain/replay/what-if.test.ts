@@ -209,7 +209,7 @@ describe('a very long recording', () => {
     const point = recording.entries.length
     const works = [
       supposeInSlices(recording, [dropped]),
-      compareInSlices(replayCart(recording).at(point), { supposed, point }),
+      compareInSlices(replayCart(recording).at(point), supposed, point),
       writeTestFile({ recording, point }),
     ]
     for (const progress of works.map(progressOf)) {

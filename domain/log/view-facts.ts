@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { EventIdSchema } from '../event/envelope.ts'
 import { boundedArray } from '../shared-schemas.ts'
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 31 - 1))
+/** The maximum is that of a PostgreSQL integer. */
+export const ReportedCountSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 31 - 1))
 const sentence = v.pipe(v.string(), v.maxLength(300))
 
 /** The most refusals in a report. */
@@ -17,7 +18,7 @@ export const ViewFactsSchema = v.object({
   /** The cart's status on the page. */
   sync: v.picklist(['saved', 'sending', 'sent', 'offline', 'refused', 'memory']),
   /** How many acts the server had not acknowledged. */
-  pending: count,
+  pending: ReportedCountSchema,
   /** Whether the browser reported a network. */
   online: v.boolean(),
   storage: v.picklist(['indexeddb', 'memory']),

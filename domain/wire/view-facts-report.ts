@@ -1,8 +1,6 @@
 import * as v from 'valibot'
 import { AtSchema, EventIdSchema } from '../event/envelope.ts'
-import { ViewFactsSchema } from '../log/view-facts.ts'
-
-const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 31 - 1))
+import { ReportedCountSchema, ViewFactsSchema } from '../log/view-facts.ts'
 
 /** The most reports in one request. */
 export const MAX_VIEW_FACTS_REPORTS = 50
@@ -13,8 +11,8 @@ export const ViewFactsReportSchema = v.object({
   /** By the browser's clock. */
   at: AtSchema,
   /** The number of the client's last act on the wire; 0 before its first act. */
-  after: count,
-  cursor: count,
+  after: ReportedCountSchema,
+  cursor: ReportedCountSchema,
   view: ViewFactsSchema,
 })
 export type ViewFactsReport = v.InferOutput<typeof ViewFactsReportSchema>

@@ -1,9 +1,7 @@
 import * as v from 'valibot'
 import { AtSchema, EventIdSchema } from '../event/envelope.ts'
+import { ReportedCountSchema } from '../log/view-facts.ts'
 import { CentsSchema } from '../money/cents-schema.ts'
-
-/** The maximum is that of a PostgreSQL integer. */
-const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 31 - 1))
 
 /** The most reports in one request. */
 export const MAX_VIEW_REPORTS = 100
@@ -19,11 +17,11 @@ export const ViewReportSchema = v.object({
   /** By the browser's clock. */
   at: AtSchema,
   /** The number of the client's last event before the answer: the entry's place in the log. */
-  after: count,
+  after: ReportedCountSchema,
   /** The log's position before the answer. Older code does not send it. */
-  from: v.optional(count),
-  cursor: count,
-  acknowledged: count,
+  from: v.optional(ReportedCountSchema),
+  cursor: ReportedCountSchema,
+  acknowledged: ReportedCountSchema,
   /** The total on the page including pending acts, in cents: before the answer, and after it. */
   shown: CentsSchema,
   total: CentsSchema,

@@ -10,7 +10,6 @@ export function couponCalls(app: FastifyInstance, { shop }: { readonly shop: Pic
     url: '/api/coupons-all',
     tag: 'coupons',
     summary: 'The active automatic coupons, in the order in which they are tried; promo codes are never listed',
-    payload: v.object({}),
     answer: v.object({ coupons: v.array(CouponTermsSchema) }),
     handle: () => ({ ok: true, body: { coupons: [...shop.world().automaticCoupons] } }),
   })

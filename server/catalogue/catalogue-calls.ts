@@ -36,7 +36,6 @@ export function catalogueCalls(app: FastifyInstance, { catalogue }: CatalogueCal
     url: '/api/categories',
     tag: 'catalogue',
     summary: 'All categories and ranges, in the shop’s order',
-    payload: v.object({}),
     answer: v.object({ categories: v.array(CategorySchema) }),
     handle: () => ({ ok: true, body: { categories: [...catalogue.current().categories] } }),
   })

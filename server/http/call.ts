@@ -43,8 +43,8 @@ export interface Call<Payload extends v.GenericSchema, Answer extends v.GenericS
     | 'support'
   readonly summary: string
   readonly description?: string
-  /** What the call takes, from the path, the query, or a body of JSON or form fields. */
-  readonly payload: Payload
+  /** What the call takes, from the path, the query, or a body of JSON or form fields; nothing by default. */
+  readonly payload?: Payload
   readonly answer: Answer
   /** The status of a successful answer; 200 by default. */
   readonly success?: 200 | 201 | 202
@@ -65,7 +65,7 @@ export function registerCall<Payload extends v.GenericSchema, Answer extends v.G
   app: FastifyInstance,
   call: Call<Payload, Answer>,
 ): void {
-  const { method, url, tag, summary, description, payload, answer, success = 200, check, bodyLimit, errors = {} } = call
+  const { method, url, tag, summary, description, answer, success = 200, check, bodyLimit, errors = {} } = call
   const source = method === 'POST' ? 'body' : 'querystring'
   const key = method === 'POST' ? 'body' : 'query'
   const route: RouteOptions = {
@@ -78,7 +78,7 @@ export function registerCall<Payload extends v.GenericSchema, Answer extends v.G
       summary,
       ...(description !== undefined && { description }),
       ...(method === 'POST' && { consumes: ['application/json', 'application/x-www-form-urlencoded'] }),
-      [source]: payload,
+      [source]: call.payload ?? v.object({}),
       response: {
         [success]: v.pipe(answer, v.description('Done.')),
         ...Object.fromEntries(

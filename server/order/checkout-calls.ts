@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import * as v from 'valibot'
 import { CheckoutAnswerSchema, type PaymentMethods, PaymentMethodsSchema } from '#domain/checkout/checkout-calls.ts'
 import { CheckoutRequestSchema } from '#domain/checkout/checkout-request.ts'
 import { METHOD_TERMS } from '#domain/checkout/payment-methods.ts'
@@ -25,7 +24,6 @@ export function checkoutCalls(app: FastifyInstance, { checkout, accounts }: Chec
     url: '/api/payment-methods',
     tag: 'orders',
     summary: 'The payment methods, in the order in which they are offered, with the totals that they accept',
-    payload: v.object({}),
     answer: PaymentMethodsSchema,
     handle: (_asked, { reply }) => {
       reply.header('cache-control', PUBLIC_CACHE_CONTROL)

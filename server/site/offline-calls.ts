@@ -16,7 +16,6 @@ export function offlineCalls(app: FastifyInstance, { texts, catalogue }: SiteTex
     url: '/api/offline',
     tag: 'site',
     summary: 'All products, categories, articles and pages in one answer, for use without a network',
-    payload: v.object({}),
     answer: OfflineSchema,
     handle: () => {
       const current = catalogue.current()

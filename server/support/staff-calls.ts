@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { NewPasswordCallSchema, SignInSchema, StaffAnswerSchema } from '#domain/support/staff-sign-in.ts'
-import { ActionResultSchema, EmptySchema } from '#domain/support/support-fields.ts'
+import { ActionResultSchema } from '#domain/support/support-fields.ts'
 import { registerCall } from '#server/http/call.ts'
 import { badField } from '#server/http/call-error.ts'
 import { problemOfNewPassword } from '#server/security/new-password.ts'
@@ -42,7 +42,6 @@ export function staffCalls(app: FastifyInstance, support: Support): void {
     url: '/api/support/sign-out',
     tag: 'support',
     summary: 'Sign out; succeeds also if nobody is signed in',
-    payload: EmptySchema,
     answer: ActionResultSchema,
     handle: async (_, { request, reply }) => {
       await endStaffSession(sql.run, staffSecretOf(request))
@@ -54,7 +53,6 @@ export function staffCalls(app: FastifyInstance, support: Support): void {
     method: 'GET',
     url: '/api/support/me',
     summary: 'Who is signed in',
-    payload: EmptySchema,
     answer: StaffAnswerSchema,
     handle: async (_, { member }) => ({ ok: true, body: { member } }),
   })

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import * as v from 'valibot'
 import { PageSpeedSchema } from '#domain/site/web-vitals.ts'
 import { ActionSchema } from '#domain/support/action-calls.ts'
 import { ActionResultSchema } from '#domain/support/support-fields.ts'
@@ -40,7 +39,6 @@ export function supportCalls(app: FastifyInstance, support: Support): void {
     method: 'GET',
     url: '/api/support/page-speed',
     summary: 'How fast pages were for visitors who agreed to be measured, by kind of page',
-    payload: v.object({}),
     answer: PageSpeedSchema,
     handle: async () => ({ ok: true, body: await readPageSpeed(support.sql.run, support.now()) }),
   })

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import * as v from 'valibot'
 import { ArticleSchema, BlogSchema } from '#domain/texts/article.ts'
 import { CompanySchema } from '#domain/texts/company.ts'
 import { FaqsSchema, InformationSchema } from '#domain/texts/information.ts'
@@ -20,7 +19,6 @@ export function siteTextCalls(app: FastifyInstance, { texts, catalogue }: SiteTe
     url: '/api/blog',
     tag: 'reading',
     summary: 'All articles, the newest first',
-    payload: v.object({}),
     answer: BlogSchema,
     handle: () => ({ ok: true, body: { articles: [...texts.articles] } }),
   })
@@ -37,7 +35,6 @@ export function siteTextCalls(app: FastifyInstance, { texts, catalogue }: SiteTe
     url: '/api/information/faqs',
     tag: 'reading',
     summary: 'Frequent questions with their answers, in groups',
-    payload: v.object({}),
     answer: FaqsSchema,
     handle: () => ({ ok: true, body: texts.faqs }),
   })
@@ -54,7 +51,6 @@ export function siteTextCalls(app: FastifyInstance, { texts, catalogue }: SiteTe
     url: '/api/company',
     tag: 'reading',
     summary: 'The company’s details that the law requires',
-    payload: v.object({}),
     answer: CompanySchema,
     handle: () => ({ ok: true, body: texts.company }),
   })

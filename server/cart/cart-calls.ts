@@ -17,13 +17,6 @@ interface CartCallsOptions extends CartCallOptions {
   readonly productOfVariation: (id: number) => { readonly id: number } | undefined
 }
 
-const ownErrors = {
-  429: 'The cart or the network address has reached its limit.',
-  409: 'The cart’s rules or the stock do not allow it, the cart was merged, or the `Idempotency-Key` created a cart in use.',
-  422: 'The `Idempotency-Key` was used for another call.',
-}
-const unknownCart = { 404: 'There is no cart with this key.' }
-
 /** Registers every call that reads or changes a cart. */
 export function cartCalls(app: FastifyInstance, options: CartCallsOptions): void {
   const { productOfVariation } = options
@@ -35,7 +28,6 @@ export function cartCalls(app: FastifyInstance, options: CartCallsOptions): void
     entries: {},
     command: () => null,
     createsCart: true,
-    errors: unknownCart,
   })
   registerCartCall(app, options, {
     method: 'POST',
@@ -54,7 +46,7 @@ export function cartCalls(app: FastifyInstance, options: CartCallsOptions): void
       return { type: 'AddItem', productId: parent.id, variation: variation ?? productId, colour, quantity }
     },
     createsCart: true,
-    errors: { 404: 'There is no such cart, product, variation or colour.', ...ownErrors },
+    notFound: 'There is no such cart, product, variation or colour.',
   })
   registerCartCall(app, options, {
     method: 'DELETE',
@@ -63,7 +55,7 @@ export function cartCalls(app: FastifyInstance, options: CartCallsOptions): void
     summary: 'Remove a line',
     entries: { itemKey: text(160) },
     command: ({ itemKey }) => ({ type: 'RemoveItem', itemKey }),
-    errors: { 404: 'There is no such cart, or no such line in it.', ...ownErrors },
+    notFound: 'There is no such cart, or no such line in it.',
   })
   registerCartCall(app, options, {
     method: 'POST',
@@ -72,7 +64,7 @@ export function cartCalls(app: FastifyInstance, options: CartCallsOptions): void
     summary: 'Set a line’s quantity; 0 removes it',
     entries: { itemKey: text(160), productQuantity: wholeNumber({ min: 0 }) },
     command: ({ itemKey, productQuantity: quantity }) => ({ type: 'ChangeQuantity', itemKey, quantity }),
-    errors: { 404: 'There is no such cart, or no such line in it.', ...ownErrors },
+    notFound: 'There is no such cart, or no such line in it.',
   })
   registerCartCall(app, options, {
     method: 'POST',
@@ -81,7 +73,6 @@ export function cartCalls(app: FastifyInstance, options: CartCallsOptions): void
     summary: 'Empty the cart (the call for guests is not in the specification)',
     entries: {},
     command: () => ({ type: 'ClearCart' }),
-    errors: { ...unknownCart, ...ownErrors },
   })
   registerCartCall(app, options, {
     method: 'POST',
@@ -90,7 +81,6 @@ export function cartCalls(app: FastifyInstance, options: CartCallsOptions): void
     summary: 'Choose between delivery and collection (not in the specification)',
     entries: { shippingMethod: ShippingMethodSchema },
     command: ({ shippingMethod }) => ({ type: 'SwitchShippingMethod', shippingMethod }),
-    errors: { ...unknownCart, ...ownErrors },
   })
   registerCartCall(app, options, {
     method: 'POST',
@@ -100,7 +90,6 @@ export function cartCalls(app: FastifyInstance, options: CartCallsOptions): void
     entries: { promoCode: typedCode },
     command: ({ promoCode: code }) => ({ type: 'ApplyCoupon', code }),
     skips: ['coupon_already_applied', 'cart_empty'],
-    errors: { ...unknownCart, ...ownErrors },
   })
   registerCartCall(app, options, {
     method: 'DELETE',
@@ -109,6 +98,6 @@ export function cartCalls(app: FastifyInstance, options: CartCallsOptions): void
     summary: 'Remove a promo code',
     entries: { promoCode: typedCode },
     command: ({ promoCode: code }) => ({ type: 'RemoveCoupon', code }),
-    errors: { 404: 'There is no such cart, or the code is not applied in it.', ...ownErrors },
+    notFound: 'There is no such cart, or the code is not applied in it.',
   })
 }

@@ -35,7 +35,14 @@ interface CartCallDefinition<Entries extends v.ObjectEntries> {
   readonly skips?: readonly CartReason[]
   /** True if a guest without a cart gets a new one. */
   readonly createsCart?: true
-  readonly errors: Readonly<Record<number, string>>
+  /** What may be unknown, for the documentation: the cart by default. */
+  readonly notFound?: string
+}
+
+const changeErrors = {
+  429: 'The cart or the network address has reached its limit.',
+  409: 'The cart’s rules or the stock do not allow it, the cart was merged, or the `Idempotency-Key` created a cart in use.',
+  422: 'The `Idempotency-Key` was used for another call.',
 }
 
 const secret = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200))), null)
@@ -46,7 +53,9 @@ export function registerCartCall<Entries extends v.ObjectEntries>(
   options: CartCallOptions,
   definition: CartCallDefinition<Entries>,
 ): void {
-  const { method, url, tag, summary, entries, command, errors, createsCart, skips } = definition
+  const { method, url, tag, summary, entries, command, createsCart, skips } = definition
+  const { notFound = 'There is no cart with this key.' } = definition
+  const errors = { 404: notFound, ...(method !== 'GET' && changeErrors) }
   const guestUrl = `${url}-guest` as const
   const shared = { method, tag, summary, answer: ServerCartSchema } as const
   type Payload = v.InferOutput<v.ObjectSchema<Entries, undefined>>

@@ -11,7 +11,7 @@ import { hashOfSecret } from '#server/security/secrets.ts'
 import { cartAnswer, unknownCartKey } from './cart-answer.ts'
 import { dailyLimitError } from './cart-limits.ts'
 import type { CartPorts } from './cart-ports.ts'
-import { cartUnitOfWork } from './cart-unit-of-work.ts'
+import { cartUnitOfWork, pokeOf } from './cart-unit-of-work.ts'
 import { statusOf } from './rejection-status.ts'
 
 /** The origin of events made by cart calls, which have no client id. */
@@ -99,7 +99,7 @@ function handleCall({ shop, call, world, record, earlier, bodyHash }: CallToHand
   const { state, events } = unit
   const cart = cartAnswer({ cartId: record.cartId, state })
   const totals = { itemCount: cart.item_count, total: cart.totals.total }
-  const at = { cartId: record.cartId, cursor: record.position + events.length }
+  const at = pokeOf(record, unit)
   const isChanged = events.length > 0 || record.position === 0
   return {
     change: isChanged ? { events, state, lastSeqs: record.lastSeqs, totals } : null,

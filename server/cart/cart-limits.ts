@@ -20,10 +20,7 @@ export function dailyLimitError({ position, dayStart }: CartRecord, now: number)
  * Returns the last `seq` of each client, with this client's. Beyond the limit the client that has sent nothing for longest is
  * dropped. Its next push has a gap, so it takes a new client id. No event is stored twice, since ids are unique in a stream.
  */
-export function withClient(
-  lastSeqs: CartRecord['lastSeqs'],
-  { clientId, seq }: { readonly clientId: string; readonly seq: number },
-): CartRecord['lastSeqs'] {
+export function withClient(lastSeqs: CartRecord['lastSeqs'], clientId: string, seq: number): CartRecord['lastSeqs'] {
   const { [clientId]: _, ...others } = lastSeqs
   return Object.fromEntries([...Object.entries(others), [clientId, seq] as const].slice(-MAX_CLIENTS))
 }

@@ -12,6 +12,7 @@ import { quote } from '#domain/cart/quote.ts'
 import type { Rejection } from '#domain/event/decider.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 import { plainCopy } from '#domain/log/plain-copy.ts'
+import type { Poke } from '#domain/wire/sync-protocol.ts'
 import type { CartChange, CartRecord } from '#server/events/cart-store.ts'
 
 /** An event's id, origin, the origin's own number for it, and its time. */
@@ -72,6 +73,11 @@ export function cartUnitOfWork({ record, world, newEventId }: UnitOfWorkParts): 
     return null
   }
   return { state, events, execute, append, appendOwn, applyPolicies }
+}
+
+/** The position of a cart after a unit of work, for its clients. */
+export function pokeOf({ cartId, position }: CartRecord, { events }: CartUnitOfWork): Poke {
+  return { cartId, cursor: position + events.length }
 }
 
 /** What is to be written of these events of a cart, which led to this state. */

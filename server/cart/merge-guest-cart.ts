@@ -6,7 +6,7 @@ import type { CartChange, CartRecord, CartsToMerge, CreateCart, MergeCartsResult
 import { hashOfSecret } from '#server/security/secrets.ts'
 import { withClient } from './cart-limits.ts'
 import type { CartPorts } from './cart-ports.ts'
-import { type CartUnitOfWork, cartChangeOf, cartUnitOfWork } from './cart-unit-of-work.ts'
+import { type CartUnitOfWork, cartChangeOf, cartUnitOfWork, pokeOf } from './cart-unit-of-work.ts'
 
 interface GuestCartMerge {
   readonly guestKey: string
@@ -70,14 +70,10 @@ function seqsOnly({ state, lastSeqs: before }: CartRecord, lastSeqs: CartRecord[
   return isNew ? cartChangeOf({ state, events: [] }, lastSeqs) : null
 }
 
-function pokeOf({ cartId, position }: CartRecord, { events }: CartUnitOfWork): Poke {
-  return { cartId, cursor: position + events.length }
-}
-
 function highestSeqs(a: CartRecord['lastSeqs'], b: CartRecord['lastSeqs']): CartRecord['lastSeqs'] {
   let seqs = a
   for (const [clientId, seq] of Object.entries(b)) {
-    seqs = withClient(seqs, { clientId, seq: Math.max(seq, seqs[clientId] ?? 0) })
+    seqs = withClient(seqs, clientId, Math.max(seq, seqs[clientId] ?? 0))
   }
   return seqs
 }

@@ -6,7 +6,7 @@ import { cartHash } from '#domain/checkout/cart-hash.ts'
 import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
 import { takesTotal } from '#domain/checkout/payment-methods.ts'
 import { cartAnswer } from '#server/cart/cart-answer.ts'
-import { type CartUnitOfWork, cartChangeOf, cartUnitOfWork } from '#server/cart/cart-unit-of-work.ts'
+import { type CartUnitOfWork, cartChangeOf, cartUnitOfWork, pokeOf } from '#server/cart/cart-unit-of-work.ts'
 import type { CartRecord } from '#server/events/cart-store.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import type { Payments } from '#server/payments/payments.ts'
@@ -46,6 +46,8 @@ export function checkedCart({ record, world, request, seenIn, payments, newEvent
     },
     /** The change to write. */
     change: () => cartChangeOf(unit, record.lastSeqs),
+    /** For the cart's clients, once the change is written. */
+    poke: () => pokeOf(record, unit),
   }
 }
 

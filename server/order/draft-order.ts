@@ -60,7 +60,7 @@ export function draftOrder(drafting: OrderToDraft): DraftOrder {
       cart,
       body,
       hasEmails: emails.length > 0,
-      poke: { cartId, cursor: locked.record.position + checked.unit.events.length },
+      poke: checked.poke(),
     },
     order: { ...placed, keyHashes, limitKeys, customerId, now },
     guard: {

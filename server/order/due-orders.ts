@@ -51,7 +51,7 @@ export async function processDueOrders(
     await processDueOrder(orders, id).catch(async (error: unknown) => {
       orders.onError(error)
       // A failing order must not delay the others.
-      await postpone(orders, { orderId: id, until: orders.now() + RETRY_DELAY_MS })
+      await postpone(orders, id)
     })
   }
   return BATCH_SIZE
@@ -74,10 +74,10 @@ async function processDueOrder(orders: Orders, orderId: string): Promise<void> {
   if (order === null || orders.now() < order.payBy) return
   const { isPending, isUndecided } = await settleByProviders(orders, orderId, order)
   const mayWait = orders.now() < order.payBy + MAX_PENDING_MS
-  if (isPending && mayWait) return postpone(orders, { orderId, until: orders.now() + RETRY_DELAY_MS })
+  if (isPending && mayWait) return postpone(orders, orderId)
   const expired = await changeOrder(orders, { orderId, command: { type: 'ExpireOrder', now: orders.now() } })
   // The order reserves nothing any more, but a failed or cancelled attempt may have been paid since.
-  if (isUndecided && mayWait) return postpone(orders, { orderId, until: orders.now() + RETRY_DELAY_MS })
+  if (isUndecided && mayWait) return postpone(orders, orderId)
   // The order is closed, or its shopper began another payment meanwhile.
   if (!expired.ok) await clearDue(orders.sql.run, orderId)
 }
@@ -133,9 +133,9 @@ async function settleByProviders(orders: Orders, orderId: string, order: Order) 
 }
 
 /** A later due time stays, such as that of a transfer which the shopper chose while the provider was queried. */
-async function postpone({ sql }: Orders, { orderId, until }: { orderId: string; until: number }): Promise<void> {
+async function postpone({ sql, now }: Orders, orderId: string): Promise<void> {
   const text = 'update orders set due_at = $2 where id = $1 and (due_at is null or due_at < $2)'
-  await sql.run({ text, values: [orderId, until] })
+  await sql.run({ text, values: [orderId, now() + RETRY_DELAY_MS] })
 }
 
 /** An order in a final or paid state is not due. */

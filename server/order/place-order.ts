@@ -2,7 +2,6 @@ import { quote } from '#domain/cart/quote.ts'
 import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
 import type { Poke } from '#domain/wire/sync-protocol.ts'
 import { unknownCartKey } from '#server/cart/cart-answer.ts'
-import type { CartUnitOfWork } from '#server/cart/cart-unit-of-work.ts'
 import type { Run } from '#server/database/sql.ts'
 import type { CartRef } from '#server/events/cart-store.ts'
 import { type LockedCart, lockCart, writeLockedCart } from '#server/events/locked-carts.ts'
@@ -118,14 +117,14 @@ async function place(run: Run, work: Placement): Promise<PlaceOrderResult> {
     await storeRefused(run, checkoutKey, unknownCartKey.error)
     return { kind: 'refused', error: unknownCartKey, poke: null }
   }
-  const { unit, error: cartError, change } = checkedCartOf(order)
+  const { unit, error: cartError, change, poke } = checkedCartOf(order)
   const { itemCount: pieces, total } = quote(unit.state)
   const orderToGuard = { customerId, email, address, limitKeys, pieces, total, now: world.now }
   const error = cartError ?? (await orderErrorOf(run, orderToGuard))
   if (error !== null) {
     if (unit.events.length > 0) await writeLockedCart(run, { cart: locked, change: change(), now: world.now })
     await storeRefused(run, checkoutKey, error.error)
-    return { kind: 'refused', error, poke: pokeOf(unit, locked) }
+    return { kind: 'refused', error, poke: unit.events.length > 0 ? poke() : null }
   }
   // Each time under another number: one that is taken is not written.
   for (;;) {
@@ -163,8 +162,4 @@ async function writeGuarded(run: Run, order: OrderToWrite): Promise<PlaceOrderRe
   if (draft === null) return null
   const written = await writeOrders(run, [draft], 'guarded')
   return written.size === 0 ? null : { kind: 'placed', ...draft.outcome }
-}
-
-function pokeOf({ events }: CartUnitOfWork, { record }: LockedCart): Poke | null {
-  return events.length === 0 ? null : { cartId: record.cartId, cursor: record.position + events.length }
 }

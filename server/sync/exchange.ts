@@ -147,7 +147,7 @@ function applyPush(input: PushInput): CartUpdateResult<PushResult> {
   const cart = cartAnswer({ cartId: record.cartId, state })
   const outcome: PushResult = { ok: true, cartId: record.cartId, before: record.position, events, state, cart, lastSeq }
   if (events.length === 0 && fresh.length === 0 && record.position > 0) return { change: null, outcome }
-  const lastSeqs = fresh.length === 0 ? record.lastSeqs : withClient(record.lastSeqs, { clientId, seq: lastSeq })
+  const lastSeqs = fresh.length === 0 ? record.lastSeqs : withClient(record.lastSeqs, clientId, lastSeq)
   const totals = { itemCount: cart.item_count, total: cart.totals.total }
   return { change: { events, state, lastSeqs, totals }, outcome }
 }

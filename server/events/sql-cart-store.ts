@@ -26,7 +26,6 @@ import {
   type CreateCart,
   DAY,
   type EventIdsQuery,
-  type MergeCarts,
   newCartRecord,
   recordAfter,
   startOfDay,
@@ -90,9 +89,7 @@ export function sqlCartStore(sql: Sql, known: KnownCarts = knownCarts()): CartSt
       return isReading || 'madeBy' in cart ? updateNow(update) : takeTurn(cart, () => updateNow(update))
     },
 
-    async merge<Outcome>(merge: MergeCarts<Outcome>): Promise<Outcome | undefined> {
-      return sql.transaction((run) => mergeLocked(run, merge))
-    },
+    merge: (merge) => sql.transaction((run) => mergeLocked(run, merge)),
 
     async create<Outcome>(creation: CreateCart<Outcome>): Promise<Outcome | 'exists'> {
       const { cartId, keyHash, madeBy, call, now, handle } = creation
@@ -112,15 +109,11 @@ export function sqlCartStore(sql: Sql, known: KnownCarts = knownCarts()): CartSt
 
     answerOf: (call, now) => answerOf(sql.run, call, now),
 
-    async addKey({ cartId, keyHash }) {
-      return (await sql.run(insertKey({ cartId, keyHash }))).length > 0
-    },
+    addKey: async (key) => (await sql.run(insertKey(key))).length > 0,
 
     events: (range) => sql.run<StoredEvent>(selectEvents(range)),
 
-    async actIds(range) {
-      return (await sql.run<{ id: string }>(selectActIds(range))).map(({ id }) => id)
-    },
+    actIds: async (range) => (await sql.run<{ id: string }>(selectActIds(range))).map(({ id }) => id),
 
     eventsById: (query) => sql.run<StoredEvent>(selectEventsById(query)),
 

@@ -43,8 +43,7 @@ export function shopSearch({ run, catalogue, texts, dictionary }: ShopSearchPart
       words = await correctWords(run, typed)
       if (differs(words, typed)) found = await find('every', words)
     }
-    if (found.total > 0 || words.length === 1) return { words, match: isEmpty(found) ? 'nothing' : 'every_word', found }
-    const some = await find('some', words)
+    const some = found.total > 0 || words.length === 1 ? nothing : await find('some', words)
     if (some.total === 0) return { words, match: isEmpty(found) ? 'nothing' : 'every_word', found }
     return { words, match: 'some_words', found: found.others.length > 0 ? { ...some, others: found.others } : some }
   }

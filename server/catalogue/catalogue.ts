@@ -36,7 +36,7 @@ export function composeCatalogue(
 ): Catalogue {
   const composed = source.products.map((product) => {
     const parts = partsOf(product)
-    const draft = composeProduct(product, { source, parts })
+    const draft = composeProduct(product, source, parts)
     return { draft, card: cardOf(draft, parts) }
   })
   const cardBySlug = new Map(composed.map(({ draft, card }) => [draft.slug, card]))
@@ -54,7 +54,7 @@ export function composeCatalogue(
   const cards = [...cardBySlug.values()]
   const categories = source.categories
     .toSorted((a, b) => a.order - b.order)
-    .map((category) => composeCategory(category, { cards, pictures: source.pictures }))
+    .map((category) => composeCategory(category, cards, source.pictures))
   const categoryBySlug = new Map(categories.map((category) => [category.slug, category]))
   return {
     cards,
@@ -67,12 +67,7 @@ export function composeCatalogue(
   }
 }
 
-interface ProductParts {
-  readonly source: CatalogueSource
-  readonly parts: ContentParts
-}
-
-function composeProduct(product: content.Product, { source, parts }: ProductParts): Product {
+function composeProduct(product: content.Product, source: CatalogueSource, parts: ContentParts): Product {
   const variations = Object.fromEntries(
     product.variations.map(({ id, options, price, regular_price, stock }) => {
       const attributes = product.attributes.map(({ name }) => ({ name, option: options[name] ?? '' }))
@@ -130,12 +125,11 @@ function cardOf(product: Product, { card: pictures }: ContentParts): ProductCard
   return { ...card, ...pictures }
 }
 
-interface CategoryParts {
-  readonly cards: readonly ProductCard[]
-  readonly pictures: PictureManifest
-}
-
-function composeCategory(category: content.Category, { cards, pictures }: CategoryParts): Category {
+function composeCategory(
+  category: content.Category,
+  cards: readonly ProductCard[],
+  pictures: PictureManifest,
+): Category {
   const { slug, name, description, parent, picture } = category
   return {
     slug,

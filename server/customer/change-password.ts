@@ -74,7 +74,7 @@ export async function changeOwnPassword(
   const now = accounts.now()
   const isChanged = await inOneTransaction(accounts, async (run, queueEmail) => {
     if ((await lockCustomer(run, customer)) === undefined) return false
-    await setPassword({ run, queueEmail }, { customer, passwordHash, deviceKey, sessionId, now, publicUrl })
+    await setPassword(run, queueEmail, { customer, passwordHash, deviceKey, sessionId, now, publicUrl })
     return true
   })
   if (!isChanged) return incorrectPassword

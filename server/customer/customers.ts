@@ -87,10 +87,7 @@ export async function emptyUnconfirmedDetails(
 }
 
 /** Records that the account's e-mail is confirmed. */
-export async function confirmMailboxOf(
-  run: Run,
-  { id, now }: { readonly id: string; readonly now: number },
-): Promise<void> {
+export async function confirmMailboxOf(run: Run, id: string, now: number): Promise<void> {
   await run({ text: 'update customers set mailbox_shown_at = $2 where id = $1', values: [id, now] })
   await run({ text: `delete from mailed_codes where customer_id = $1 and purpose = 'mailbox'`, values: [id] })
 }

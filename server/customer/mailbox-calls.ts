@@ -33,7 +33,7 @@ export function mailboxCalls(app: FastifyInstance, accounts: Accounts): void {
     payload: ConfirmMailboxSchema,
     answer: MailboxSchema,
     errors: { ...tooMany, 400: '`bad_code`, or `bad_request` if it does not have the form of a code.' },
-    handle: ({ code }, { session }) => confirmMailbox(accounts, { session, code }),
+    handle: ({ code }, { session }) => confirmMailbox(accounts, session, code),
   })
   customerCall(app, accounts, {
     method: 'POST',

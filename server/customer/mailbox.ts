@@ -84,7 +84,8 @@ export async function sendMailboxCode(accounts: Accounts, { customerId }: Sessio
  */
 export async function confirmMailbox(
   accounts: Accounts,
-  { session: { customerId }, code }: { readonly session: Session; readonly code: string },
+  { customerId }: Session,
+  code: string,
 ): Promise<MailboxResult> {
   const { sql } = accounts
   const now = accounts.now()
@@ -98,7 +99,7 @@ export async function confirmMailbox(
   return sql.transaction(async (run): Promise<MailboxResult> => {
     if (!(await redeemCode(run, { customerId, purpose, hash: checked.hash })))
       return badCode({ ok: false, why: 'not_asked' })
-    await confirmMailboxOf(run, { id: customerId, now })
+    await confirmMailboxOf(run, customerId, now)
     return { ok: true, body: await mailboxOf(run, accounts, { ...customer, mailboxConfirmedAt: now }) }
   })
 }

@@ -33,10 +33,7 @@ export interface CodeRequester {
 }
 
 /** Identifies the requester for the limits, so that strangers can't use up the owner's. */
-export async function codeRequesterOf(
-  accounts: Accounts,
-  { email, visitor }: { readonly email: string; readonly visitor: Visitor },
-): Promise<CodeRequester> {
+export async function codeRequesterOf(accounts: Accounts, email: string, visitor: Visitor): Promise<CodeRequester> {
   const { deviceKey, address } = visitor
   const emailKey = emailKeyOf(email)
   const isOwn = deviceKey !== null && (await isKnownDevice(accounts.sql.run, deviceKey, emailKey))

@@ -36,7 +36,7 @@ export async function resetPassword(
   const wrong = missingField(given) ?? badNewPassword(password)
   if (wrong !== null) return wrong
   const customer = await customerByEmail(sql.run, email)
-  const requester = await codeRequesterOf(accounts, { email, visitor })
+  const requester = await codeRequesterOf(accounts, email, visitor)
   const tried = await tryResetCode(accounts, { requester, customerId: customer?.id ?? '', code })
   if ('error' in tried) return tried
   if (!tried.ok) return resetErrorOf(tried)
@@ -47,9 +47,9 @@ export async function resetPassword(
   const { publicUrl } = accounts
   const isSet = await inOneTransaction(accounts, async (run, queueEmail) => {
     if (!(await redeemCode(run, { customerId, purpose, hash: tried.hash }))) return false
-    await setPassword({ run, queueEmail }, { customer, passwordHash, deviceKey, sessionId: null, now, publicUrl })
+    await setPassword(run, queueEmail, { customer, passwordHash, deviceKey, sessionId: null, now, publicUrl })
     await emptyUnconfirmedDetails(run, customer)
-    await confirmMailboxOf(run, { id: customerId, now })
+    await confirmMailboxOf(run, customerId, now)
     await rememberDevice(run, { deviceKey, customerId, now })
     return true
   })

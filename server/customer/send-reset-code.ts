@@ -32,7 +32,7 @@ export async function sendResetCode(
 ): Promise<SuccessResult | CallError> {
   const missing = missingField({ email })
   if (missing !== null) return missing
-  const requester = await codeRequesterOf(accounts, { email, visitor })
+  const requester = await codeRequesterOf(accounts, email, visitor)
   const tooOften = await countVisitor(accounts, requester, CODES_PER_VISITOR)
   if (tooOften !== null) return tooOften
   if (!v.is(StoredEmailSchema, email)) return badEmail
@@ -40,12 +40,13 @@ export async function sendResetCode(
   if (customer === undefined) return badEmail
   const sending = await admitCodeRequest(accounts, requester)
   if (sending.kind === 'refused') return sending.error
-  return sending.kind === 'send' ? mailCode(accounts, { customer, requester }) : sent
+  return sending.kind === 'send' ? mailCode(accounts, customer, requester) : sent
 }
 
 async function mailCode(
   accounts: Accounts,
-  { customer, requester }: { readonly customer: CustomerRecord; readonly requester: CodeRequester },
+  customer: CustomerRecord,
+  requester: CodeRequester,
 ): Promise<SuccessResult | CallError> {
   const { publicUrl, shop } = accounts
   const { id: customerId } = customer

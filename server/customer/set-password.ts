@@ -16,13 +16,8 @@ interface PasswordToSet {
   readonly publicUrl: string | null
 }
 
-interface Transaction {
-  readonly run: Run
-  readonly queueEmail: QueueEmail
-}
-
 /** Sets a password, ends the other sessions, forgets the other devices, and notifies the customer by e-mail. */
-export async function setPassword({ run, queueEmail }: Transaction, change: PasswordToSet): Promise<void> {
+export async function setPassword(run: Run, queueEmail: QueueEmail, change: PasswordToSet): Promise<void> {
   const { customer, passwordHash, deviceKey, sessionId, now, publicUrl } = change
   const customerId = customer.id
   const version = await updatePasswordHash(run, customerId, passwordHash)

@@ -55,7 +55,7 @@ export function finchoice(options: FinchoiceOptions): Provider {
         attempt.months !== null && months !== null && attempt.months >= months.min && attempt.months <= months.max
       if (!isOffered || !takesTotal('finchoice', attempt.amount))
         return { ok: false, error: new ProviderRefused('FinChoice finances no such payment') }
-      const body = JSON.stringify(applicationOf(options, { attempt, back }))
+      const body = JSON.stringify(applicationOf(options, attempt, back))
       const { status, text } = await retryOnce(() => post(options, { path: '', key: attempt.reference, body }))
       const started = v.safeParse(StartedSchema, parseJsonOrUndefined(text))
       if (status >= 300 || !started.success)
@@ -69,7 +69,7 @@ export function finchoice(options: FinchoiceOptions): Provider {
   }
 }
 
-function applicationOf(options: FinchoiceOptions, { attempt, back }: { attempt: AttemptToPay; back: ReturnUrls }) {
+function applicationOf(options: FinchoiceOptions, attempt: AttemptToPay, back: ReturnUrls) {
   const { contact } = attempt.people
   return {
     merchant_id: options.merchantId,

@@ -115,7 +115,7 @@ async function queryOutcome(options: OzowOptions, { reference, transactionId }: 
   const parsed = v.safeParse(TransactionsSchema, parseJsonOrUndefined(text))
   if (status !== 200 || !parsed.success)
     throw new ProviderUnavailable(`Ozow answered ${status}, and nothing that can be read`)
-  const own = parsed.output.filter((each) => isOurs(options, { each, reference }))
+  const own = parsed.output.filter((each) => isOurs(options, each, reference))
   const complete = own.filter((each) => each.status === 'Complete')
   const paid = complete.find((each) => each.transactionId === transactionId) ?? complete[0]
   const cents = paid === undefined ? null : centsOfRand(String(paid.amount))
@@ -125,10 +125,7 @@ async function queryOutcome(options: OzowOptions, { reference, transactionId }: 
   return { outcome: unpaidOutcome(own) }
 }
 
-function isOurs(
-  options: OzowOptions,
-  { each, reference }: { readonly each: Transaction; readonly reference: string },
-): boolean {
+function isOurs(options: OzowOptions, each: Transaction, reference: string): boolean {
   const isTest =
     each.isTest === undefined || each.isTest === null || String(each.isTest).toLowerCase() === String(options.isTest)
   return (

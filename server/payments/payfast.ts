@@ -25,7 +25,7 @@ export function payfast(options: PayfastOptions): Provider {
     isSandbox,
     formOrigins,
     begin: async (attempt, back) => {
-      const fields = payfastForm(formOf(options, { attempt, back }))
+      const fields = payfastForm(formOf(options, attempt, back))
       const signature = payfastSignature(fields, options.passphrase)
       const action = `${browserBase(attempt.origin)}/eng/process`
       const signed: [string, string][] = [...fields, ['signature', signature]]
@@ -35,10 +35,7 @@ export function payfast(options: PayfastOptions): Provider {
   }
 }
 
-function formOf(
-  options: PayfastOptions,
-  { attempt, back }: { readonly attempt: AttemptToPay; readonly back: ReturnUrls },
-) {
+function formOf(options: PayfastOptions, attempt: AttemptToPay, back: ReturnUrls) {
   const { contact } = attempt.people
   return {
     merchant_id: options.merchantId,

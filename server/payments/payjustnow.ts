@@ -40,7 +40,7 @@ export function payjustnow(options: PayjustnowOptions): Provider {
     isSandbox: options.isSandbox,
     formOrigins: [],
     begin: async (attempt, back) => {
-      const { status, text } = await send(options, { path: 'checkout', body: checkoutOf(options, { attempt, back }) })
+      const { status, text } = await send(options, 'checkout', checkoutOf(options, attempt, back))
       const started = v.safeParse(StartedSchema, parseJsonOrUndefined(text))
       if (status >= 300 || !started.success)
         return { ok: false, error: new ProviderRefused(`PayJustNow answered ${status} and began no payment`) }
@@ -53,12 +53,11 @@ export function payjustnow(options: PayjustnowOptions): Provider {
   }
 }
 
-interface MerchantCall {
-  readonly path: 'checkout' | 'refund'
-  readonly body: unknown
-}
-
-function send({ merchantId, apiKey, serverBase, request }: PayjustnowOptions, { path, body }: MerchantCall) {
+function send(
+  { merchantId, apiKey, serverBase, request }: PayjustnowOptions,
+  path: 'checkout' | 'refund',
+  body: unknown,
+) {
   return request({
     url: `${serverBase()}/api/v1/merchant/${path}`,
     method: 'POST',
@@ -78,7 +77,7 @@ export function callbackSecret(apiKey: string, { kind, reference }: { kind: Call
   return createHmac('sha256', apiKey).update(`callback:${kind}:${reference}`).digest('base64url').slice(0, 32)
 }
 
-function checkoutOf(options: PayjustnowOptions, { attempt, back }: { attempt: AttemptToPay; back: ReturnUrls }) {
+function checkoutOf(options: PayjustnowOptions, attempt: AttemptToPay, back: ReturnUrls) {
   const { amount, reference, order, people } = attempt
   const { contact } = people
   const callback = (kind: CallbackKind) =>
@@ -168,7 +167,7 @@ async function sendRefund(options: PayjustnowOptions, refund: RefundToMake): Pro
     amount: refund.refund,
     reason: refund.reason ?? 'Refund',
   }
-  const { status, text } = await send(options, { path: 'refund', body })
+  const { status, text } = await send(options, 'refund', body)
   const read = v.safeParse(RefundSchema, parseJsonOrUndefined(text))
   if (!read.success) throw new ProviderUnavailable(`PayJustNow answered ${status}, and nothing that can be read`)
   if (read.output.status === 'REFUNDED') return { outcome: 'done', providerReference: null }

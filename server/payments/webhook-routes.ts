@@ -47,7 +47,7 @@ async function handleWebhook(
   const { settlement, run, now } = options
   const reading = await provider.readNotification({ raw: rawOf(request), find: settlement.find })
   if (reading.ok === true) {
-    await settleAndLog(options, { provider, reading })
+    await settleAndLog(options, provider, reading)
     return reading.answer === undefined ? reply.type('text/plain').send('OK') : reply.send(reading.answer)
   }
   const { reference } = reading
@@ -61,7 +61,8 @@ async function handleWebhook(
 /** Settles the order and logs the webhook. An unexpected amount is settled too, and logged for staff. */
 async function settleAndLog(
   { settlement, run, now }: WebhookOptions,
-  { provider, reading }: { readonly provider: Provider; readonly reading: WebhookReading & { readonly ok: true } },
+  provider: Provider,
+  reading: WebhookReading & { readonly ok: true },
 ): Promise<void> {
   const { reference, outcome } = reading
   const settled = await settlement.settle({ provider: provider.id, reference, outcome })

@@ -102,14 +102,10 @@ interface Criterion {
 function hits(query: Find, placeholder: AddValue): string {
   const criteria = [
     ...(query.q === '' ? [] : [byText(query, placeholder)]),
-    ...(query.flag === 'differed' || query.flag === 'unsent'
-      ? [byFact({ kind: query.flag, value: '' }, placeholder)]
-      : []),
-    ...(query.coupon === '' ? [] : [byFact({ kind: 'coupon', value: query.coupon }, placeholder)]),
-    ...(query.product === '' ? [] : [byFact({ kind: 'product', value: query.product }, placeholder)]),
-    ...(query.flag === 'refused' || query.flag === 'repriced'
-      ? [byFact({ kind: query.flag, value: '' }, placeholder)]
-      : []),
+    ...(query.flag === 'differed' || query.flag === 'unsent' ? [byFact(query.flag, '', placeholder)] : []),
+    ...(query.coupon === '' ? [] : [byFact('coupon', query.coupon, placeholder)]),
+    ...(query.product === '' ? [] : [byFact('product', query.product, placeholder)]),
+    ...(query.flag === 'refused' || query.flag === 'repriced' ? [byFact(query.flag, '', placeholder)] : []),
     ...(query.from === null && query.to === null ? [] : [byTime(query, placeholder)]),
   ]
   const [first = byTime(query, placeholder), ...others] = criteria
@@ -117,7 +113,7 @@ function hits(query: Find, placeholder: AddValue): string {
   return `select cart_id from (${first.source}) hit ${tests === '' ? '' : `where ${tests}`} limit ${MAX_CARTS * 4}`
 }
 
-function byFact({ kind, value }: { readonly kind: string; readonly value: string }, placeholder: AddValue): Criterion {
+function byFact(kind: string, value: string, placeholder: AddValue): Criterion {
   const same = `kind = ${placeholder(kind)} and value = ${placeholder(value)}`
   return {
     source: `select cart_id from cart_facts where ${same} order by at desc`,
@@ -136,15 +132,12 @@ function byTime({ from, to }: Pick<Find, 'from' | 'to'>, placeholder: AddValue):
 
 function byText({ q, product, coupon, flag, from, to }: Find, placeholder: AddValue): Criterion {
   const isOnly = product === '' && coupon === '' && flag === '' && from === null && to === null
-  const ids = textSources(q, { placeholder, atMost: isOnly ? MAX_CARTS * 2 : MAX_TEXT_MATCHES }).join(' union ')
+  const ids = textSources(q, placeholder, isOnly ? MAX_CARTS * 2 : MAX_TEXT_MATCHES).join(' union ')
   return { source: `select cart_id from (${ids}) t`, test: `hit.cart_id in (${ids})` }
 }
 
 /** What a text may be: an e-mail if it has an @, otherwise a phone number, an order as people say it, a cart or a name. */
-function textSources(
-  q: string,
-  { placeholder, atMost }: { readonly placeholder: AddValue; readonly atMost: number },
-): string[] {
+function textSources(q: string, placeholder: AddValue, atMost: number): string[] {
   const prefix = (text: string) => placeholder(`${escapeLike(text)}%`)
   const few = `limit ${atMost}`
   if (q.includes('@')) {

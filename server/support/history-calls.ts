@@ -22,7 +22,7 @@ export function historyCalls(app: FastifyInstance, support: Support): void {
     answer: TimelineSchema,
     handle: async (query, { member }) => {
       await recordAccess(run, { member, what: 'opened', cartId: query.cartId, reason: null, now: now() })
-      return { ok: true, body: await readTimeline({ run, nameOf }, query) }
+      return { ok: true, body: await readTimeline(run, nameOf, query) }
     },
   })
   staffCall(app, support, {

@@ -16,10 +16,10 @@ export async function readRecording(
   if (seen !== undefined) {
     return { cartId, ...nothing, ...(await factsAfter(run, { cartId, after: seen, room: PAGE_SIZE })) }
   }
-  if (events !== undefined) return { cartId, ...nothing, ...(await eventsAfter(run, { cartId, after: events })) }
+  if (events !== undefined) return { cartId, ...nothing, ...(await eventsAfter(run, cartId, events)) }
   const first = await readFirst(run, cartId)
   if (first === undefined) return undefined
-  const begun = await eventsAfter(run, { cartId, after: 0 })
+  const begun = await eventsAfter(run, cartId, 0)
   const facts = await factsAfter(run, { cartId, after: '|', room: PAGE_SIZE - begun.events.length })
   return { cartId, ...begun, ...first, seen: facts.seen, next: { events: begun.next.events, seen: facts.next.seen } }
 }
@@ -28,10 +28,7 @@ const nothing = { events: [], storedAt: [], staff: {}, seen: [], total: null, ca
 
 type Events = Pick<RecordingPage, 'events' | 'storedAt' | 'staff' | 'next'>
 
-async function eventsAfter(
-  run: Run,
-  { cartId, after }: { readonly cartId: string; readonly after: number },
-): Promise<Events> {
+async function eventsAfter(run: Run, cartId: string, after: number): Promise<Events> {
   const rows = await asJson<EventRow>(run, {
     text: `select position, origin, e.id, seq, type, v, e.at, data, stored_at, staff_name, reason
       from cart_events e left join staff_acts a on a.stream = $2 and a.event_id = e.id
@@ -75,7 +72,7 @@ export async function readRecordedCart(run: Run, cartId: string): Promise<Record
   const staff = { ...first.staff }
   const seen = [...first.seen]
   for (let after = first.next.events; after !== null; ) {
-    const page = await eventsAfter(run, { cartId, after })
+    const page = await eventsAfter(run, cartId, after)
     events.push(...page.events)
     storedAt.push(...page.storedAt)
     Object.assign(staff, page.staff)

@@ -17,14 +17,8 @@ const CursorSchema = v.pipe(
   }),
 )
 
-interface TimelineParts {
-  readonly run: Run
-  readonly nameOf: (productId: number) => string | undefined
-}
-
 /** A page of all streams of this cart's customer, newest first. */
-export async function readTimeline(parts: TimelineParts, query: TimelineQuery): Promise<Timeline> {
-  const { run, nameOf } = parts
+export async function readTimeline(run: Run, nameOf: Range['nameOf'], query: TimelineQuery): Promise<Timeline> {
   const cartIds = await cartsOfSameCustomer(run, query.cartId)
   const cursor = v.safeParse(CursorSchema, query.before)
   const end = { at: query.until ?? Number.MAX_SAFE_INTEGER, stream: '~', n: 0 }

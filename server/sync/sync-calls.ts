@@ -75,7 +75,7 @@ export function syncCalls(app: FastifyInstance, options: SyncCallOptions): void 
       if (hasMerged) clearCartCookie(reply)
       if (!result.ok) return result
       const { answer } = result
-      onSynced?.({ request: withinQuota(takeFromQuota, { request, decoded: decoded.request }), answer })
+      onSynced?.({ request: withinQuota(takeFromQuota, request, decoded.request), answer })
       if (answer.cartKey !== null) setCartCookie(reply, answer.cartKey)
       return { ok: true, body: answer }
     },
@@ -113,13 +113,8 @@ function storedLength({ request, cookieKey }: { request: SyncRequest; cookieKey:
   return lengths.reduce((sum, length) => sum + length, isNewCart ? ROW_LENGTH : 0)
 }
 
-interface DecodedExchange {
-  readonly request: FastifyRequest
-  readonly decoded: SyncRequest
-}
-
 /** Returns the request without the browser's reports if its address has reached its quota. The exchange itself goes on. */
-function withinQuota(takeFromQuota: TakeFromQuota, { request, decoded }: DecodedExchange): SyncRequest {
+function withinQuota(takeFromQuota: TakeFromQuota, request: FastifyRequest, decoded: SyncRequest): SyncRequest {
   const { seen, views, problems, ...rest } = decoded
   const reports = [seen, views, problems].filter((each) => each !== undefined && each.length > 0)
   if (reports.length === 0) return decoded

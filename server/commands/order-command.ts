@@ -161,6 +161,7 @@ function describeRefund(number: string, refunded: RefundOrderResult): CommandOut
         `${number}: the provider made the refund, but it is recorded as failed, and refunded again since. Check what the customer got.`,
       )
     case 'nobody_knows':
+    case 'this_refund_under_way':
       return failed(
         `${number}: the provider doesn’t answer. Check on its pages whether the refund was made, then record it:`,
         `  npm run order -- refund-done ${number} --by NAME     (or: refund-failed)`,

@@ -38,6 +38,8 @@ export type RefundOrderResult =
   | { readonly ok: false; readonly reason: 'refused_but_recorded' | 'made_but_recorded' }
   /** The provider did not answer: the refund stays open until staff have checked there and record the outcome. */
   | { readonly ok: false; readonly reason: 'nobody_knows'; readonly refundId: string }
+  /** The same refund was requested before, and its provider has not answered yet, or never will. */
+  | { readonly ok: false; readonly reason: 'this_refund_under_way' }
 
 const notMade = { outcome: 'failed', reason: 'The provider refused the shop’s credentials' } as const
 
@@ -49,7 +51,7 @@ export async function refundOrder(orders: Orders, refunding: RefundRequest): Pro
   const { orderId, reason, by, seenRefundable = null, refundId = orders.newEventId() } = refunding
   const order = (await readOrder(orders.sql.run, orderId))?.state.order ?? null
   if (order === null) return { ok: false, reason: 'unknown_order' }
-  const before = resultOf(order, refundId)
+  const before = await resultOf(orders, order, refundId)
   if (before !== null) return before
   const open = order.receipts.filter((each) => refundable(order, each.receipt) > 0)
   const [only] = refunding.receipt === null ? open : order.receipts.filter((each) => each.receipt === refunding.receipt)
@@ -62,7 +64,7 @@ export async function refundOrder(orders: Orders, refunding: RefundRequest): Pro
   const begun = await changeOrder(orders, { orderId, command })
   if (!begun.ok) return { ok: false, reason: begun.rejection.reason }
   // Of concurrent requests only the first calls the provider.
-  if (!begun.isNew) return resultOf(begun.order, refundId) ?? { ok: false, reason: 'unknown_refund' }
+  if (!begun.isNew) return (await resultOf(orders, begun.order, refundId)) ?? { ok: false, reason: 'unknown_refund' }
   const made = await refundAtProvider(orders, paid, command).catch((error: unknown) => {
     orders.onError(error)
     return error instanceof CredentialsRefused ? notMade : null
@@ -95,14 +97,21 @@ function whyNone({ receipts, refunds }: Order, { receipt }: Pick<RefundRequest, 
 }
 
 /** The outcome of a refund that was requested before; null if it was not. */
-function resultOf({ refunds }: Order, refundId: string): RefundOrderResult | null {
-  const refund = refunds.find(({ id }) => id === refundId)
+async function resultOf(orders: Orders, order: Order, refundId: string): Promise<RefundOrderResult | null> {
+  const refund = order.refunds.find(({ id }) => id === refundId)
   if (refund === undefined) return null
+  const { amount } = refund
   switch (refund.status) {
     case 'done':
-      return { ok: true, outcome: 'done', refundId, amount: refund.amount }
-    case 'started':
-      return { ok: false, reason: 'another_refund_under_way' }
+      return { ok: true, outcome: 'done', refundId, amount }
+    case 'started': {
+      const receipt = order.receipts.find((each) => each.receipt === refund.receipt)
+      const paid = receipt && (await attemptById(orders.sql.run, receipt.attemptId))
+      const isByHand = paid === undefined || orders.payments.isRefundedByHand(paid.method)
+      return isByHand
+        ? { ok: true, outcome: 'by_hand', refundId, amount }
+        : { ok: false, reason: 'this_refund_under_way' }
+    }
     case 'failed':
       return { ok: false, reason: 'provider_refused', message: '' }
     default:

@@ -62,6 +62,7 @@ export function openPaymentProviders(options: PaymentsOptions): PaymentProviders
       // A provider that can't be queried has notified the shop, or not.
       return { outcome: (await wasReportedPending(run, attempt.reference)) ? 'pending' : 'unknown' }
     },
+    isRefundedByHand: (method) => providerOf(method)?.refund === undefined,
     async refund(refund) {
       const provider = providerOf(refund.method)
       return (await provider?.refund?.(refund)) ?? { outcome: 'by_hand' }

@@ -66,6 +66,8 @@ export interface Payments {
   readonly begin: (attempt: AttemptToPay) => Promise<BeginResult>
   /** Rejects if the provider does not answer. */
   readonly outcomeOf: (attempt: BegunAttempt) => Promise<PaymentOutcome>
+  /** Whether staff refund payments by this method themselves, as it has no refund API. */
+  readonly isRefundedByHand: (method: PaymentMethod) => boolean
   /** Rejects if it is unknown whether the refund was made. */
   readonly refund: (refund: RefundToMake) => Promise<RefundResult>
 }

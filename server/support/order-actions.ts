@@ -115,6 +115,8 @@ function describeRefund(number: string, refunded: RefundOrderResult): ActionResu
       'The payment provider made the refund, but it’s been recorded as failed, and refunded again since. Check what the customer got.',
     nobody_knows:
       'The payment provider didn’t answer. Check there whether the refund went through, then record it as paid or as failed.',
+    this_refund_under_way:
+      'This refund is in progress. Reload this page: if it still is, check at the payment provider whether it went through, then record it as paid or as failed.',
   }
   return callError({ status: 409, code: refunded.reason, message: message[refunded.reason] })
 }

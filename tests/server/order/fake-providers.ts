@@ -41,6 +41,9 @@ export function fakeProviders(): FakeProviders {
       if (outcome instanceof Error) throw outcome
       return outcome
     },
+    isRefundedByHand: (method) =>
+      method === 'bank_transfer' ||
+      (!(providers.refunding instanceof Error) && providers.refunding.outcome === 'by_hand'),
     async refund(refund) {
       providers.refunds.push(refund)
       if (providers.refunding instanceof Error) throw providers.refunding

@@ -48,6 +48,34 @@ export function describeOnceEach(open: () => Promise<OrderApp>): void {
     expect(shop.providers.refunds).toHaveLength(1)
   })
 
+  it.each(['payfast', 'bank_transfer'] as const)(
+    'a refund by hand of %s has the same result when requested again',
+    async (method) => {
+      const shop = await open()
+      shop.providers.refunding = { outcome: 'by_hand' }
+      const { say, order, command } = await placed(shop, method)
+      if (method === 'payfast') await say(paid())
+      else await command('transfer-received', order.number, '--by', 'Thandi')
+      const refund = { orderId: order.id, amount: 12_300, receipt: null, reason: null, refundId: 'by hand', by }
+      const first = await refundOrder(shop.checkout, refund)
+      expect(first).toEqual({ ok: true, outcome: 'by_hand', refundId: 'by hand', amount: 12_300 })
+      expect(await refundOrder(shop.checkout, refund)).toEqual(first)
+    },
+  )
+
+  it('a refund that its provider has not answered is in progress when requested again, and a new one is another', async () => {
+    const shop = await open()
+    const refund = { ...(await refundable(shop)).refund, refundId: 'unanswered', amount: 12_300 }
+    shop.providers.refunding = new Error('no answer')
+    const errors = errorsReportedBy(shop.checkout)
+    expect(await refundOrder(shop.checkout, refund)).toMatchObject({ reason: 'nobody_knows' })
+    expect(errors).toHaveLength(1)
+    expect(await refundOrder(shop.checkout, refund)).toEqual({ ok: false, reason: 'this_refund_under_way' })
+    const another = { ...refund, refundId: 'another' }
+    expect(await refundOrder(shop.checkout, another)).toEqual({ ok: false, reason: 'another_refund_under_way' })
+    expect(shop.providers.refunds).toHaveLength(1)
+  })
+
   it('a refund that staff take for failed while its provider makes it is recorded as made, and not made again', async () => {
     const shop = await open()
     const { order, look, refund } = await refundable(shop)

@@ -88,6 +88,11 @@ export function describePaymentRoutes(open: () => Promise<PaymentsFixture>): voi
     })
   })
 
+  it('a refund of a payment by payjustnow or finchoice is requested from them', async () => {
+    const { payments } = await open()
+    expect((['payjustnow', 'finchoice'] as const).map(payments.isRefundedByHand)).toEqual([false, false])
+  })
+
   it.each(['payfast', 'ozow', 'bank_transfer'] as const)(
     'a refund of a payment by %s is made by hand',
     async (method) => {
@@ -95,6 +100,7 @@ export function describePaymentRoutes(open: () => Promise<PaymentsFixture>): voi
       const paid = { reference: 'ref-1', method, amount: 124_999, providerToken: null }
       const refund = { ...paid, refundId: 'refund-1', receipt: '1', refund: 500, reason: null }
       expect(await payments.refund(refund)).toEqual({ outcome: 'by_hand' })
+      expect(payments.isRefundedByHand(method)).toBe(true)
     },
   )
 

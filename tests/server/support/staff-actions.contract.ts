@@ -88,6 +88,7 @@ export function describeStaffActions(openShop: () => Promise<SupportApp>): void 
       const asked: string[] = []
       const { colleague, cartId, number, sql, orderId, support } = await scene()
       const { payments } = support.orders
+      vi.spyOn(payments, 'isRefundedByHand').mockReturnValue(false)
       vi.spyOn(payments, 'refund').mockImplementation(async ({ refundId }) => {
         asked.push(refundId)
         return { outcome: 'done', providerReference: 'P 1' }
@@ -116,6 +117,25 @@ export function describeStaffActions(openShop: () => Promise<SupportApp>): void 
         'RefundStarted',
         'OrderRefunded',
       ])
+    })
+
+    it('that is paid by hand says how to complete it again when its confirmation is sent again', async () => {
+      const { colleague, cartId, number, sql, orderId } = await scene()
+      const { browser, email, password, code } = await colleague('Thandi')
+      await browser.post('/api/support/sign-in', { email, password, code: code() })
+      const action = (more: object) => browser.post('/api/support/act', { cartId, number, reason, ...more })
+      await action({ kind: 'transfer_received', amount: 47_400, reference: 'FNB 17' })
+      const refundId = randomUUID()
+      const confirmation = { kind: 'refund', amount: 12_300, seenRefundable: 47_400, password, refundId }
+      for (let times = 0; times < 2; times++) {
+        const { status, body } = await action(confirmation)
+        expect([status, body.message]).toEqual([
+          200,
+          `Refund of R 123.00 for order ${number} recorded. Pay it out at the provider or by EFT, then choose “Record refund as paid”.`,
+        ])
+      }
+      const text = `select type from order_events where order_id = $1 and type = 'RefundStarted'`
+      expect(await sql.run({ text, values: [orderId] })).toHaveLength(1)
     })
 
     it('is refused under a new id if another was made since the agent saw the order, as by a lost answer to the same', async () => {

@@ -79,16 +79,31 @@ export function projectEnv() {
   return { ...process.env, PATH: [join(root, 'node_modules', '.bin'), process.env.PATH ?? ''].join(delimiter) }
 }
 
+/** @param {Error & {code?: string}} error of the output */
+function endIfUnread(error) {
+  if (error.code !== 'EPIPE') throw error
+  process.exit(process.exitCode ?? 1)
+}
+
+/**
+ * Lets this process end quietly once nobody reads its output any more, as after `| head`: with the exit code that it has
+ * set, or with 1 if it has set none, as it did not get to its end.
+ */
+export function endWhenUnread() {
+  for (const stream of [process.stdout, process.stderr]) stream.off('error', endIfUnread).on('error', endIfUnread)
+}
+
 /**
  * Runs a program and collects its output.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{cwd?: string, env?: NodeJS.ProcessEnv, limit?: number, echo?: boolean}} [options] the program and
- *   its children are killed after `limit` ms; `echo` also prints the output as it arrives
+ *   its children are killed after `limit` ms; `echo` also prints the output as it arrives, with {@link endWhenUnread}
  * @returns {Promise<{code: number, output: string}>} `code` is 1 if the program was killed or could not be started
  */
 export function run(command, args, { cwd = root, env = projectEnv(), limit, echo = false } = {}) {
   return new Promise((resolve) => {
+    if (echo) endWhenUnread()
     const grouped = process.platform !== 'win32'
     const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: grouped })
     const pid = child.pid
@@ -112,7 +127,7 @@ export function run(command, args, { cwd = root, env = projectEnv(), limit, echo
       end()
       process.exit(130)
     }
-    process.once('SIGINT', stop).once('SIGTERM', stop)
+    process.once('SIGINT', stop).once('SIGTERM', stop).once('exit', end)
     const timer =
       limit &&
       setTimeout(() => {
@@ -122,7 +137,7 @@ export function run(command, args, { cwd = root, env = projectEnv(), limit, echo
     /** @param {number} code */
     const settle = (code) => {
       if (timer) clearTimeout(timer)
-      process.off('SIGINT', stop).off('SIGTERM', stop)
+      process.off('SIGINT', stop).off('SIGTERM', stop).off('exit', end)
       resolve({ code, output })
     }
     child.once('error', (error) => {

@@ -44,6 +44,10 @@ function complain(error: unknown): void {
 try {
   const { ok, lines } = await main(process.argv.slice(2))
   const stream = ok ? process.stdout : process.stderr
+  // What was asked for is done, also if nobody reads the output to its end, as after `| head`.
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
   for (const line of lines) stream.write(`${line}\n`)
   if (!ok) process.exitCode = 1
 } catch (error) {

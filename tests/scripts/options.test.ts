@@ -1,7 +1,13 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { text } from 'node:stream/consumers'
+import { expect, it, onTestFinished } from 'vitest'
 import { nodePath, root } from '#scripts/project.mjs'
+import { openAdminSocket } from '#server/commands/admin-socket.ts'
+import { lockFolder } from '#server/database/folder-lock.ts'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
 
 /** Runs a command of the project, and ends it should it begin its work. */
 function call(command: string, ...args: string[]) {
@@ -45,4 +51,38 @@ it.each([
   const { status, stdout, stderr } = call(command, ...args)
   expect([status, stdout]).toEqual([2, ''])
   expect(stderr.split('\n')[0]).toMatch(message)
+})
+
+/** Runs a command whose output nobody reads, as after `| head -0`. */
+async function callUnread(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const child = spawn(nodePath(), args, { cwd: root, env: { ...process.env, ...env }, timeout: 60_000 })
+  child.stdout.destroy()
+  const [stderr, [status]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  return { status, stderr }
+}
+
+const echoing = `import { nodePath, run } from './scripts/project.mjs'
+await run(nodePath(), ['-e', 'for (let i = 0; i < 1e5; i++) console.log("a line")'], { echo: true })`
+
+it.each([
+  ['replay', 0, ['scripts/replay.mjs', '--help']],
+  ['mutations', 0, ['tests/mutations/run/main.ts', '--list']],
+  ['sim', 1, ['tests/sim/run/main.ts', '--seeds', '1000000']],
+  ['a command that prints what another program prints', 1, ['--input-type=module', '-e', echoing]],
+])('%s ends quietly once nobody reads its output', async (_, status, args) => {
+  expect(await callUnread(args)).toEqual({ status, stderr: '' })
+})
+
+it('an administration command ends quietly once nobody reads its output', async () => {
+  const folder = temporaryFolder()
+  mkdirSync(join(folder, 'postgres'))
+  const lock = await lockFolder(join(folder, 'postgres'))
+  const lines = Array.from({ length: 100 }, (_, index) => `line ${index}`)
+  const shop = await openAdminSocket({ dataDir: folder, runCommand: async () => ({ ok: true, lines }) })
+  onTestFinished(async () => {
+    await shop.close()
+    if (lock.ok) await lock.release()
+  })
+  const args = ['server/app/command-line.ts', 'mail']
+  expect(await callUnread(args, { DATA_DIR: folder, DATABASE_URL: '' })).toEqual({ status: 0, stderr: '' })
 })

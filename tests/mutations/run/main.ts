@@ -1,4 +1,5 @@
 import { readOptions } from '#scripts/options.mjs'
+import { endWhenUnread } from '#scripts/project.mjs'
 import { type Mutation, readMutations } from '../mutation.ts'
 import { projectCopy } from './project-copy.ts'
 import { type FoundBy, verdictOf } from './verdict.ts'
@@ -61,4 +62,5 @@ async function main(): Promise<boolean> {
 const SAID = { failed: 'found', passed: 'NOT FOUND', broken: 'NO VERDICT' } as const
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+endWhenUnread()
 process.exitCode = (await main()) ? 0 : 1

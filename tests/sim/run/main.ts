@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { readOptions, requireWholeNumbers, wrongCall } from '#scripts/options.mjs'
+import { endWhenUnread } from '#scripts/project.mjs'
 import { leftOutKinds } from '../fault-kinds.ts'
 import { casesNamed } from '../near-plan.ts'
 import { runSeeds, stopwatch, table } from './run-seeds.ts'
@@ -25,6 +26,7 @@ requireWholeNumbers(numbers)
 // Zero is none of these.
 for (const [name, value] of Object.entries({ shrinks, seconds }))
   if (value !== '0') requireWholeNumbers({ [name]: value })
+endWhenUnread()
 const say = (text: string): unknown => process.stdout.write(`${text}\n`)
 say(`Simulating ${numbers.seeds} worlds from seed ${numbers.seed} on.`)
 // Stack traces of simulated errors would take most of the time.

@@ -1,3 +1,4 @@
+import { trimmed } from '#domain/forms/trimmed.ts'
 import { CATALOGUE_USAGE, catalogueCommand } from './catalogue-command.ts'
 import { type Command, type CommandContext, type CommandOutcome, failed, succeeded } from './command.ts'
 import { CUSTOMERS_USAGE, customersCommand } from './customers-command.ts'
@@ -23,10 +24,12 @@ export const COMMANDS: ReadonlyMap<string, NamedCommand> = new Map<string, Named
 /** Runs a command, or prints its usage for `help`. */
 export async function runCommand(
   name: string,
-  words: readonly string[],
+  given: readonly string[],
   context: CommandContext,
 ): Promise<CommandOutcome> {
   const command = COMMANDS.get(name)
   if (command === undefined) return failed(`There is no command ${name}.`)
+  // They may have been copied, with spaces and invisible characters around them.
+  const words = given.map(trimmed)
   return words.join(' ') === 'help' ? succeeded(command.usage) : command.run(words, context)
 }

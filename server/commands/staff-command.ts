@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import { EmailSchema } from '#domain/customer/email.ts'
+import { trimInput } from '#domain/forms/trim-input.ts'
 import { RoleSchema } from '#domain/support/staff-sign-in.ts'
 import { enrolmentUri, newCodeSecret } from '#server/security/one-time-code.ts'
 import { passwordsAt } from '#server/security/passwords.ts'
@@ -25,15 +26,19 @@ export const STAFF_USAGE = `Who may use the support console at /support:
   npm run staff -- browser EMAIL                        a link for a new browser, which strangers' tries don't keep out
   npm run staff -- remove EMAIL`
 
-const NameSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(80))
+const NameSchema = v.pipe(v.string(), trimInput(), v.minLength(1), v.maxLength(80))
 
-export const staffCommand: Command<'run' | 'now' | 'secrets'> = async ([verb = 'list', email, ...rest], context) => {
+export const staffCommand: Command<'run' | 'now' | 'secrets'> = async ([verb = 'list', whose, ...rest], context) => {
   const { run, now, secrets } = context
-  if (verb === 'list' && email === undefined) return listed(await allStaff(run))
-  if (!v.is(EmailSchema, email)) return failed(STAFF_USAGE)
+  if (verb === 'list' && whose === undefined) return listed(await allStaff(run))
+  const parsedEmail = v.safeParse(EmailSchema, whose)
+  if (!parsedEmail.success) return failed(STAFF_USAGE)
+  const email = parsedEmail.output
   if (verb === 'add') {
-    const [name, role = 'support', ...more] = rest
-    if (!v.is(NameSchema, name) || !v.is(RoleSchema, role) || more.length > 0) return failed(STAFF_USAGE)
+    const [given, role = 'support', ...more] = rest
+    const parsedName = v.safeParse(NameSchema, given)
+    if (!parsedName.success || !v.is(RoleSchema, role) || more.length > 0) return failed(STAFF_USAGE)
+    const name = parsedName.output
     const { password, passwordHash, codeSecret } = await newCredentials()
     const staff = { id: newId(), email, name, role, passwordHash, codeStep: 0, createdAt: now }
     if (!(await insertStaff(run, { ...staff, codeSecret: sealCodeSecret(secrets, { id: staff.id, codeSecret }) })))

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import type { CommandContext } from '#server/commands/command.ts'
 import { optionsOf } from '#server/commands/options.ts'
 import { COMMANDS, runCommand } from '#server/commands/run-command.ts'
 
@@ -24,6 +25,18 @@ it.each([...COMMANDS])('the README names no word for %s that its usage does not 
 
 it.each([...COMMANDS])('%s prints its usage', async (name, { usage }) => {
   expect(await runCommand(name, ['help'], unused)).toEqual({ ok: true, lines: [usage] })
+})
+
+it('the words of a command may have spaces and invisible characters around them, as copying adds them', async () => {
+  const asked: unknown[] = []
+  const run = async ({ values }: { readonly values: readonly unknown[] }) => {
+    asked.push(values[0])
+    return []
+  }
+  const context = { run } as unknown as CommandContext
+  await runCommand('customers', ['log-out', ' anna@example.invalid\u200b'], context)
+  await runCommand('mail', ['show', ' 12 '], context)
+  expect(asked).toEqual(['anna@example.invalid', 12])
 })
 
 it('the README names words of the commands', () => {

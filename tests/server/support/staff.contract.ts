@@ -254,6 +254,10 @@ export function describeStaff(open: () => Promise<SupportApp>): void {
       expect((await staffCommand(['list'], world)).lines.join('\n')).not.toContain(password)
       const added = await staffCommand(['add', `new.${email}`, 'Sipho'], world)
       expect([added.ok, added.lines[0]]).toEqual([true, 'Sipho may sign in at /support as support.'])
+      const spaced = `spaced.${email}`
+      const pasted = await staffCommand(['add', ` ${spaced} `, ' Lindiwe\u200b '], world)
+      expect(pasted.lines.join('\n')).toContain(`otpauth://totp/Rusbank:${encodeURIComponent(spaced)}?`)
+      expect(await staffByEmail(sql.run, spaced)).toMatchObject({ email: spaced, name: 'Lindiwe' })
       await staffCommand(['role', email, 'developer'], world)
       expect((await browser.get('/api/support/me')).body.member.role).toBe('developer')
       await staffCommand(['renew', email], world)

@@ -6,10 +6,10 @@ import { text } from 'node:stream/consumers'
 import * as v from 'valibot'
 import { isSameSecret } from '#server/security/same-secret.ts'
 import { newSecret } from '#server/security/secrets.ts'
-import type { CommandOutcome } from './command.ts'
+import { type CommandOutcome, MAX_COMMAND_LENGTH, refusedByLength } from './command.ts'
 
-/** The largest request that is read, in characters. */
-const MAX_REQUEST_LENGTH = 10_000
+/** The largest request that is read, in characters: those of the longest command as JSON, of which each takes up to six. */
+const MAX_REQUEST_LENGTH = 6 * MAX_COMMAND_LENGTH + 1_000
 
 const SocketFileSchema = v.object({ port: v.number(), token: v.string() })
 const RequestSchema = v.object({ token: v.string(), command: v.string(), words: v.array(v.string()) })
@@ -56,12 +56,14 @@ export async function openAdminSocket({ dataDir, runCommand }: AdminSocketOption
   }
 }
 
-/** Runs a command in the shop that has the data open; null if there is none. */
+/** Runs a command in the shop that has the data open; null if there is none. One that is too long is not sent. */
 export async function sendToAdminSocket(
   dataDir: string,
   command: string,
   words: readonly string[],
 ): Promise<CommandOutcome | null> {
+  const refused = refusedByLength(command, ...words)
+  if (refused !== null) return refused
   try {
     const { port, token } = v.parse(SocketFileSchema, JSON.parse(await readFile(socketFile(dataDir), 'utf8')))
     const socket = connect({ host: '127.0.0.1', port })

@@ -33,6 +33,16 @@ export function failed(...lines: readonly string[]): CommandOutcome {
   return { ok: false, lines }
 }
 
+/** The length of a command, in characters with one between two words. */
+export const MAX_COMMAND_LENGTH = 10_000
+
+/** The result of a command that is too long to be run; null if this one is not. */
+export function refusedByLength(...words: readonly string[]): CommandOutcome | null {
+  const { length } = words.join(' ')
+  if (length <= MAX_COMMAND_LENGTH) return null
+  return failed(`This command has ${length} characters, and may have ${MAX_COMMAND_LENGTH}. Nothing was done.`)
+}
+
 /** Formats rows as aligned columns. */
 export function columns(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => printable(row[column] ?? '').length)))

@@ -8,7 +8,7 @@ import type { Orders } from '#server/order/orders.ts'
 import { recordTransfer } from '#server/order/record-transfer.ts'
 import { type RefundOrderResult, refundOrder, settleRefund } from '#server/order/refund-order.ts'
 import { type Command, type CommandOutcome, failed, printable, succeeded, withSpaces } from './command.ts'
-import { type Options, optionsOf } from './options.ts'
+import { longOption, type Options, optionsOf } from './options.ts'
 import { showOrder, showOrders, showWebhooks } from './show-orders.ts'
 
 export const ORDER_USAGE = `The shop's orders:
@@ -55,6 +55,8 @@ export const orderCommand: Command<'orders'> = async (words, context) => {
   const orders = await context.orders()
   if (verb === 'list') return rest.length > 0 ? failed(ORDER_USAGE) : showOrders(orders, word)
   if (verb === 'webhooks') return word === undefined ? showWebhooks(orders) : failed(ORDER_USAGE)
+  const problem = longOption(rest)
+  if (problem !== null) return failed(problem)
   const options = optionsOf(OPTIONS, rest)
   const number = word === undefined ? null : readOrderNumber(word)
   const taken = OPTIONS_OF.get(verb)

@@ -1,6 +1,13 @@
 import { trimmed } from '#domain/forms/trimmed.ts'
 import { CATALOGUE_USAGE, catalogueCommand } from './catalogue-command.ts'
-import { type Command, type CommandContext, type CommandOutcome, failed, succeeded } from './command.ts'
+import {
+  type Command,
+  type CommandContext,
+  type CommandOutcome,
+  failed,
+  refusedByLength,
+  succeeded,
+} from './command.ts'
 import { CUSTOMERS_USAGE, customersCommand } from './customers-command.ts'
 import { MAIL_USAGE, mailCommand } from './mail-command.ts'
 import { ORDER_USAGE, orderCommand } from './order-command.ts'
@@ -29,6 +36,8 @@ export async function runCommand(
 ): Promise<CommandOutcome> {
   const command = COMMANDS.get(name)
   if (command === undefined) return failed(`There is no command ${name}.`)
+  const refused = refusedByLength(name, ...given)
+  if (refused !== null) return refused
   // They may have been copied, with spaces and invisible characters around them.
   const words = given.map(trimmed)
   return words.join(' ') === 'help' ? succeeded(command.usage) : command.run(words, context)

@@ -34,6 +34,19 @@ describe('the admin socket of a running shop', () => {
     expect(commands).toEqual([['mail', 'show', '12 “Zoë”'], ['no'], ['break']])
   })
 
+  it('runs the longest command, and says of a longer one that it is too long, without sending it', async () => {
+    const folder = temporaryFolder()
+    const { commands } = await adminSocket(folder)
+    const reason = '\u0001'.repeat(9_989)
+    expect(await sendToAdminSocket(folder, 'order', ['note', reason])).toMatchObject({ ok: true })
+    expect(commands).toEqual([['order', 'note', reason]])
+    expect(await sendToAdminSocket(folder, 'order', ['note', `${reason}.`])).toEqual({
+      ok: false,
+      lines: ['This command has 10001 characters, and may have 10000. Nothing was done.'],
+    })
+    expect(commands).toHaveLength(1)
+  })
+
   it('answers nobody without the token of its file, which only the folder’s owner may read', async () => {
     const folder = temporaryFolder()
     const { commands } = await adminSocket(folder)

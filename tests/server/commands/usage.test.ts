@@ -39,6 +39,21 @@ it('the words of a command may have spaces and invisible characters around them,
   expect(asked).toEqual(['anna@example.invalid', 12])
 })
 
+const tooLong = 'This command has 10012 characters, and may have 10000. Nothing was done.'
+
+it('a command that is too long is not run, and says so', async () => {
+  expect(await runCommand('mail', ['show', 'x'.repeat(10_002)], unused)).toEqual({ ok: false, lines: [tooLong] })
+})
+
+it('an option that is too long is named', async () => {
+  const orders = async () => ({})
+  const words = ['refund', 'R482913', '--by', 'Thandi', '--reason', 'A long story. '.repeat(20)]
+  expect(await runCommand('order', words, { orders } as unknown as CommandContext)).toEqual({
+    ok: false,
+    lines: ['An option may have 200 characters, and this one has 279: A long story. A long story. A long story…'],
+  })
+})
+
 it('the README names words of the commands', () => {
   expect([...COMMANDS.keys()].flatMap(wordsInReadme)).toEqual(expect.arrayContaining(['price', 'dispatch', 'list']))
 })

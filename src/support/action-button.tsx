@@ -11,8 +11,8 @@ export interface ActionScope {
   readonly cartId: string
   /** Called with a message about what was done. */
   readonly onDone: (message: string) => void
-  /** Called once the dialog of an action that was refused is closed: what the page shows may be out of date. */
-  readonly onRefused: () => void
+  /** As for `DialogButton`. */
+  readonly onRefused: (message: string | null) => void
 }
 
 interface ActionButtonProps extends ActionScope {

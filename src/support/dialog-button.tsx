@@ -7,30 +7,42 @@ interface DialogButtonProps {
   readonly label: string
   readonly title: string
   readonly variant?: 'text' | 'quiet'
-  /** Called when the dialog is closed after the shop refused an action: what the page shows may be out of date. */
-  readonly onRefused?: () => void
+  /**
+   * Called when an action has failed, since what the page shows may be out of date: once the dialog that says why is
+   * closed, or with a message if it was closed before the answer.
+   */
+  readonly onRefused: (message: string | null) => void
   /** `note` is called with the answer to an action that failed. */
   readonly children: (close: () => void, note: (failed: ConsoleResult<never>) => void) => ReactNode
 }
 
 /** A button that opens a dialog. The dialog can be closed: “Cancel” could be taken for the order’s. */
 export function DialogButton({ label, title, variant = 'text', onRefused, children }: DialogButtonProps) {
-  const [isOpen, setOpen] = useState(false)
+  /** Identifies the open dialog, for answers to what was sent from an earlier one. */
+  const [dialog, setDialog] = useState<symbol | null>(null)
+  const shown = useRef(dialog)
   const wasRefused = useRef(false)
+  const show = (next: symbol | null) => {
+    shown.current = next
+    setDialog(next)
+  }
   const note = (failed: ConsoleResult<never>) => {
-    if (!failed.ok && failed.status < 500) wasRefused.current = true
+    if (failed.ok) return
+    if (shown.current !== dialog) onRefused(`${title}: ${failed.message}`)
+    else if (failed.status < 500) wasRefused.current = true
   }
   const close = () => {
-    setOpen(false)
-    if (wasRefused.current) onRefused?.()
+    if (shown.current !== dialog) return
+    show(null)
+    if (wasRefused.current) onRefused(null)
     wasRefused.current = false
   }
   return (
     <>
-      <button type="button" className={controls[variant]} onClick={() => setOpen(true)}>
+      <button type="button" className={controls[variant]} onClick={() => show(Symbol())}>
         {label}
       </button>
-      {isOpen && (
+      {dialog !== null && (
         <QuestionDialog title={title} onClose={close}>
           {children(close, note)}
           <form method="dialog">

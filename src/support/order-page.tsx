@@ -29,7 +29,7 @@ export function OrderPage({ api }: { readonly api: ConsoleApi }) {
       <div className={styles.columns}>
         <aside className={`console-parts ${styles.side}`} data-first>
           {order !== undefined && (
-            <OrderCard api={api} cartId={cartId} onDone={renew} onRefused={() => renew(null)} order={order} />
+            <OrderCard api={api} cartId={cartId} onDone={renew} onRefused={renew} order={order} />
           )}
         </aside>
         <Timeline key={number} {...{ api, cartId, devices, ...rounds }} initialSource="order" />

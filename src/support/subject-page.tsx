@@ -18,7 +18,7 @@ export function SubjectPage({ api }: { readonly api: ConsoleApi }) {
   const subject = useLoaderData<Subject>()
   const { cartId, devices, orders, carts, customer } = subject
   const { rounds, status, renew } = useRenewal(api, cartId)
-  const scope = { api, cartId, onDone: renew, onRefused: () => renew(null) }
+  const scope = { api, cartId, onDone: renew, onRefused: renew }
   const name = customerTitle(subject)
   const others = carts.filter((cart) => cart.cartId !== cartId)
   return (
@@ -36,7 +36,7 @@ export function SubjectPage({ api }: { readonly api: ConsoleApi }) {
           <button type="button" className={controls.quiet} onClick={() => renew(null)}>
             Refresh
           </button>
-          <ExportButton api={api} cartId={cartId} />
+          <ExportButton api={api} cartId={cartId} onRefused={renew} />
           <Link className={controls.primary} to={`/carts/${cartId}/replay`}>
             Replay
           </Link>

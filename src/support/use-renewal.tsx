@@ -1,7 +1,15 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
+import { useDocumentEvent } from '../ui/use-document-event.ts'
 import type { ConsoleApi } from './console-api.ts'
 import styles from './subject-page.module.css'
+
+/** What is said about a page. */
+interface Note {
+  readonly count: number
+  readonly id: string
+  readonly said: string | null
+}
 
 /**
  * Loads the page of a customer or an order again: after an action, and when its tab is visible again, since the
@@ -10,34 +18,38 @@ import styles from './subject-page.module.css'
  */
 export function useRenewal(api: ConsoleApi, id: string) {
   const { revalidate } = useRevalidator()
-  const [done, setDone] = useState<{ round: number; id: string; said: string | null }>({ round: 0, id, said: null })
-  const [returns, setReturns] = useState(0)
-  useEffect(() => {
-    const ended = new AbortController()
-    const { signal } = ended
-    const refresh = async () => {
-      if (document.visibilityState !== 'visible') return
-      const called = await api.get('me', signal).catch(() => null)
-      if (called === null || (!called.ok && called.status >= 500)) return
-      setReturns((before) => before + 1)
-      await revalidate()
-    }
-    document.addEventListener('visibilitychange', () => void refresh(), { signal })
-    return () => ended.abort()
-  }, [api, revalidate])
+  const [done, setDone] = useState<Note>({ count: 0, id, said: null })
+  const [lost, setLost] = useState<Note>(done)
+  const [rounds, setRounds] = useState({ round: 0, returns: 0 })
+  const load = async (kind: keyof typeof rounds) => {
+    const called = await api.get('me').catch(() => null)
+    if (called === null) return
+    const isLost = !called.ok && called.status >= 500
+    const said = isLost ? `Couldn’t load this page again. ${called.message}` : null
+    setLost(({ count }) => ({ count: count + 1, id, said }))
+    if (isLost) return
+    setRounds((before) => ({ ...before, [kind]: before[kind] + 1 }))
+    await revalidate()
+  }
+  useDocumentEvent('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void load('returns')
+  })
+  // A new element each time, since the same message would not be announced again.
+  const noteOf = ({ count, id: of, said }: Note) =>
+    of === id && said !== null && <span key={`${count} ${said}`}>{said}</span>
   return {
     /** How often it was loaded again after an action, and because its tab was visible again. */
-    rounds: { round: done.round, returns },
-    /** Announces what the last action led to. */
+    rounds,
+    /** Announces what the last action led to, and that the page could not be loaded again. */
     status: (
       <p role="status" className={styles.said}>
-        {/* A new element, since the same message would not be announced again. */}
-        {done.id === id && done.said !== null && <span key={done.round}>{done.said}</span>}
+        {noteOf(done)}
+        {noteOf(lost)}
       </p>
     ),
     renew(said: string | null) {
-      setDone((before) => ({ round: before.round + 1, id, said }))
-      void revalidate()
+      setDone(({ count }) => ({ count: count + 1, id, said }))
+      void load('round')
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { data, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router-dom'
+import { data, type LoaderFunctionArgs, type RouteObject, redirect, redirectDocument } from 'react-router-dom'
 import type { Member } from '#domain/support/staff-sign-in.ts'
 import { type ConsoleApi, type ConsoleResult, queryOf } from '../support/console-api.ts'
 import { ConsoleError, ConsoleNotFound } from '../support/console-error.tsx'
@@ -30,16 +30,29 @@ export function consoleRoutes(api: ConsoleApi): RouteObject[] {
     ],
   ])
   /** A page whose code is a separate chunk, with the answer of the call at `callOf` as its data. */
-  const page =
-    (load: () => Promise<ComponentType<PageProps>>, callOf?: (args: LoaderFunctionArgs) => string) => async () => {
-      const Page = await load()
-      return {
-        element: <Page api={api} />,
-        ...(callOf && {
-          loader: async (args: LoaderFunctionArgs) => bodyOrThrow(await api.get(callOf(args), args.request.signal)),
-        }),
-      }
+  const page = (
+    load: () => Promise<ComponentType<PageProps>>,
+    callOf?: (args: LoaderFunctionArgs) => string,
+  ): Pick<RouteObject, 'element' | 'loader'> => {
+    let code: ReturnType<typeof load> | undefined
+    const loaded: LoadedPageProps['loaded'] = { Page: Waiting }
+    return {
+      element: <LoadedPage api={api} loaded={loaded} />,
+      async loader(args) {
+        const { url, signal } = args.request
+        try {
+          code ??= load()
+          loaded.Page = await code
+        } catch (error) {
+          bodyOrThrow(await api.get('me', signal))
+          // Many browsers don't fetch it again while the document is open (decision 0200). One just opened has tried.
+          if (url === location.href) throw error
+          throw redirectDocument(url)
+        }
+        return callOf ? bodyOrThrow(await api.get(callOf(args), signal)) : null
+      },
     }
+  }
   return withGuards(
     [
       { path: 'sign-in', element: <SignInPage api={api} /> },
@@ -56,14 +69,14 @@ export function consoleRoutes(api: ConsoleApi): RouteObject[] {
               { index: true, element: <FindPage />, loader: ({ request }) => loadSearchResults(api, request) },
               {
                 path: 'carts/:cartId',
-                lazy: page(
+                ...page(
                   async () => (await import('../support/subject-page.tsx')).SubjectPage,
                   ({ params }) => pathOf('carts', params.cartId),
                 ),
               },
               {
                 path: 'orders/:number',
-                lazy: page(
+                ...page(
                   async () => (await import('../support/order-page.tsx')).OrderPage,
                   ({ params }) => pathOf('orders', params.number),
                 ),
@@ -71,22 +84,22 @@ export function consoleRoutes(api: ConsoleApi): RouteObject[] {
               {
                 path: 'carts/:cartId/replay',
                 shouldRevalidate: ({ currentParams, nextParams }) => currentParams.cartId !== nextParams.cartId,
-                lazy: page(
+                ...page(
                   async () => (await import('../support/replay-page.tsx')).ReplayPage,
                   ({ params }) => `${pathOf('carts', params.cartId)}/recording`,
                 ),
               },
-              { path: 'password', lazy: page(async () => (await import('../support/password-page.tsx')).PasswordPage) },
+              { path: 'password', ...page(async () => (await import('../support/password-page.tsx')).PasswordPage) },
               {
                 path: 'page-speed',
-                lazy: page(
+                ...page(
                   async () => (await import('../support/page-speed-page.tsx')).PageSpeedPage,
                   () => 'page-speed',
                 ),
               },
               {
                 path: 'looks',
-                lazy: page(
+                ...page(
                   async () => (await import('../support/access-log-page.tsx')).AccessLogPage,
                   ({ request }) => `looks${queryOf({ before: new URL(request.url).searchParams.get('before') })}`,
                 ),
@@ -99,6 +112,15 @@ export function consoleRoutes(api: ConsoleApi): RouteObject[] {
     ],
     guards,
   )
+}
+
+interface LoadedPageProps extends PageProps {
+  /** Has its code once its loader is done. */
+  readonly loaded: { Page: ComponentType<PageProps> }
+}
+
+function LoadedPage({ api, loaded: { Page } }: LoadedPageProps) {
+  return <Page api={api} />
 }
 
 /** Shown while the first page loads. */

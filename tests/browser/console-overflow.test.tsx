@@ -24,9 +24,12 @@ const order: SubjectOrder = {
 beforeEach(() => view.viewport(320, 640))
 afterEach(() => view.viewport(414, 896))
 
-it.each([320, 768])('the access log fits into a screen of %i px with a long name', async (width) => {
+it.each([
+  [320, 'Nomvula Bartholomea van der Westhuizen-Oosthuizen'],
+  [768, 'Nomvula Bartholomea van der Westhuizen-Oosthuizen'],
+  [390, 'NomvulaBartholomea'.repeat(4)],
+])('the access log fits into a screen of %i px with a long name: %s', async (width, name) => {
   await view.viewport(width, 640)
-  const name = 'Nomvula Bartholomea van der Westhuizen-Oosthuizen'
   const data: AccessLog = {
     accesses: [{ id: 1, at: 0, name, what: 'opened', cartId: '4bhfkt4qkpzj3tfifckq', reason: 'A refund' }],
     next: null,

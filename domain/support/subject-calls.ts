@@ -30,6 +30,8 @@ const OrderSchema = v.object({
   /** Cents refunded, and cents of refunds in progress. */
   refunded: v.number(),
   refunding: v.number(),
+  /** Whether it was returned, and neither a refund nor that none is due was recorded since. */
+  owesRefund: v.boolean(),
 })
 export type SubjectOrder = v.InferOutput<typeof OrderSchema>
 export const SubjectSchema = v.object({

@@ -167,7 +167,7 @@ async function wholeOrders(run: Run, orders: readonly FoundOrder[]): Promise<Sub
   for (const summary of orders) {
     const order = (await readOrder(run, summary.id))?.state.order
     if (order === undefined || order === null) continue
-    const { receipts, refunds, shippingMethod } = order
+    const { receipts, refunds, shippingMethod, owesRefund } = order
     const sumOf = (status: 'started' | 'done'): number =>
       refunds.reduce((sum, refund) => (refund.status === status ? sum + refund.amount : sum), 0)
     whole.push({
@@ -176,6 +176,7 @@ async function wholeOrders(run: Run, orders: readonly FoundOrder[]): Promise<Sub
       receipts: receipts.map(({ receipt, amount }) => ({ receipt, amount, refundable: refundable(order, receipt) })),
       refunded: sumOf('done'),
       refunding: sumOf('started'),
+      owesRefund,
     })
   }
   return whole

@@ -1,7 +1,7 @@
 import type { OrderAction } from '#domain/support/action-calls.ts'
 import type { SubjectOrder } from '#domain/support/subject-calls.ts'
 
-type Offered = Pick<SubjectOrder, 'status' | 'shippingMethod' | 'receipts' | 'refunding'>
+type Offered = Pick<SubjectOrder, 'status' | 'shippingMethod' | 'receipts' | 'refunding' | 'owesRefund'>
 
 type Actions = readonly OrderAction['kind'][]
 
@@ -15,16 +15,21 @@ const ACTIONS: ReadonlyMap<string, Actions> = new Map([
   ['dispatched', ['delivered', 'returned']],
   ['delivered', ['returned']],
   ['collected', ['returned']],
-  ['returned', ['no_refund']],
 ])
 
 /** The actions that staff may take on an order. The order's own rules decide again. */
 export function orderActionsOf(order: Offered): Actions {
   const isToSend = order.status === 'paid' && order.shippingMethod === 'deliveryToDoor'
   const actions = isToSend ? (['dispatch', 'cancel'] as const) : (ACTIONS.get(order.status) ?? [])
+  const isUnsettled = order.status === 'returned' && order.owesRefund
   // Money may arrive whatever became of the order: it can only be refunded once it is recorded.
   const isLate = !actions.includes('transfer_received')
-  return [...actions, ...refundActions(order), ...(isLate ? (['transfer_received'] as const) : [])]
+  return [
+    ...actions,
+    ...(isUnsettled ? (['no_refund'] as const) : []),
+    ...refundActions(order),
+    ...(isLate ? (['transfer_received'] as const) : []),
+  ]
 }
 
 /** One refund at a time: no other starts until the result of the pending one is known. */

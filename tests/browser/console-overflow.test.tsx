@@ -18,7 +18,7 @@ const notCalled = () => Promise.reject(new Error('not called'))
 const order: SubjectOrder = {
   ...{ id: 'o1', number: 'R482913', status: 'paid', total: 47_400, placedAt: 0, shippingMethod: 'deliveryToDoor' },
   receipts: [{ receipt: 'FNB 17', amount: 47_400, refundable: 47_400 }],
-  ...{ refunded: 0, refunding: 0 },
+  ...{ refunded: 0, refunding: 0, owesRefund: false },
 }
 
 beforeEach(() => view.viewport(320, 640))

@@ -12,6 +12,7 @@ export function subjectOrder(part: Partial<SubjectOrder> = {}): SubjectOrder {
     receipts: [{ receipt: 'FNB 17', amount: 47_400, refundable: 35_100 }],
     refunded: 0,
     refunding: 0,
+    owesRefund: false,
     ...part,
   }
 }

@@ -18,10 +18,14 @@ export function describeSettledReturn(open: () => Promise<SupportApp>): void {
         const act = { cartId, number, reason: 'Exchanged', ...more }
         return (await browser.post('/api/support/act', act)).body.message
       }
+      const owesRefund = async () => (await browser.get(`/api/support/orders/${number}`)).body.orders[0].owesRefund
       await action({ kind: 'transfer_received', amount: 47_400 })
       await action({ kind: 'dispatch' })
+      expect(await owesRefund()).toBe(false)
       expect(await action({ kind: 'returned' })).toBe(`Order ${number} is now returned.`)
+      expect(await owesRefund()).toBe(true)
       expect(await action({ kind: 'no_refund' })).toBe(`Recorded that no refund is due. Order ${number} is returned.`)
+      expect(await owesRefund()).toBe(false)
     })
   })
 

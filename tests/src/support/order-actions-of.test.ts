@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { orderActionsOf } from '#src/support/order-actions-of.ts'
 
 const paid = [{ receipt: 'r1', amount: 47_400, refundable: 47_400 }]
-const order = { shippingMethod: 'deliveryToDoor', receipts: paid, refunding: 0 } as const
+const order = { shippingMethod: 'deliveryToDoor', receipts: paid, refunding: 0, owesRefund: false } as const
 
 test.each([
   [{ ...order, status: 'awaiting_transfer', receipts: [] }, ['transfer_received', 'cancel']],
@@ -17,7 +17,8 @@ test.each([
   [{ ...order, status: 'ready_for_pick_up' }, ['collected', 'cancel', 'refund', 'transfer_received']],
   [{ ...order, status: 'dispatched' }, ['delivered', 'returned', 'refund', 'transfer_received']],
   [{ ...order, status: 'delivered' }, ['returned', 'refund', 'transfer_received']],
-  [{ ...order, status: 'returned' }, ['no_refund', 'refund', 'transfer_received']],
+  [{ ...order, status: 'returned', owesRefund: true }, ['no_refund', 'refund', 'transfer_received']],
+  [{ ...order, status: 'returned' }, ['refund', 'transfer_received']],
   [{ ...order, status: 'cancelled' }, ['refund', 'transfer_received']],
   [
     { ...order, status: 'refunded', receipts: [{ receipt: 'r1', amount: 47_400, refundable: 0 }] },

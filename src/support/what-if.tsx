@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
+import { MAX_QUANTITY } from '#domain/cart/limits.ts'
 import { quote } from '#domain/cart/quote.ts'
 import { formatRand } from '#domain/money/cents.ts'
 import { describeCartChange } from '#domain/replay/describe-change.ts'
@@ -20,10 +21,18 @@ import {
 } from './suppositions.ts'
 import { useSlicedWork } from './use-sliced-work.ts'
 
-/** The attributes of the field for a number in this unit. */
+/** The attributes of the field for a number in this unit. From a number field a browser drops a comma: 1,5 would be 15. */
 const FIELDS = {
-  Quantity: { type: 'number', min: 1 },
-  Percent: { type: 'number', min: 0, max: 100, step: 0.01 },
+  Quantity: {
+    inputMode: 'numeric',
+    pattern: String.raw`\s*0*[1-9]\d?\s*`,
+    title: `A whole number from 1 to ${MAX_QUANTITY}`,
+  },
+  Percent: {
+    inputMode: 'decimal',
+    pattern: String.raw`\s*(100([.,]0{1,2})?|\d{1,2}([.,]\d{1,2})?)\s*%?\s*`,
+    title: 'A percentage from 0 to 100, such as 12,5',
+  },
   'Amount in rand': AMOUNT_FIELD,
 } as const
 
@@ -46,7 +55,8 @@ export function WhatIf(props: SupposedStep) {
     const fields = new FormData(event.currentTarget)
     const itemKey = String(fields.get('itemKey') ?? '')
     const typed = String(fields.get('number') ?? '')
-    const number = unit === 'Amount in rand' ? centsOf(typed) / 100 : Number(typed)
+    // A quantity and a percentage are also written as an amount is.
+    const number = centsOf(typed.replace('%', '')) / 100
     const supposition = suppositionOf(context, { kind, itemKey, number })
     if (supposition === null) return setOutcome(['This can’t be changed at this step.'])
     setOutcome(null)

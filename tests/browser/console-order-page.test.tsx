@@ -45,20 +45,23 @@ it('an order is loaded again when the agent returns to its tab', async () => {
   await expect.poll(card).not.toContain('Cancel order')
 })
 
-it('an order is named as on its documents, however its address is typed', async () => {
-  const api: ConsoleApi = {
-    get: async <Body,>() => ({ ok: true, body: { entries: [], next: null } as Body }) as const,
-    post: () => Promise.reject(new Error('not called')),
-  }
-  const router = createMemoryRouter([{ path: '/orders/:number', element: <OrderPage api={api} /> }], {
-    initialEntries: ['/orders/r482913'],
-    hydrationData: { loaderData: { '0': subjectWith('awaiting_transfer') } },
-  })
-  page.render(<RouterProvider router={router} />)
-  await untilRendered()
-  expect(page.place().querySelector('h1')?.textContent).toBe('Order R482913')
-  expect(page.place().querySelector('article')?.textContent).toContain('Cancel order')
-})
+it.each(['r482913', 'R482913%20', '%C2%A0r482913'])(
+  'an order is named as on its documents, however its address is typed: %s',
+  async (typed) => {
+    const api: ConsoleApi = {
+      get: async <Body,>() => ({ ok: true, body: { entries: [], next: null } as Body }) as const,
+      post: () => Promise.reject(new Error('not called')),
+    }
+    const router = createMemoryRouter([{ path: '/orders/:number', element: <OrderPage api={api} /> }], {
+      initialEntries: [`/orders/${typed}`],
+      hydrationData: { loaderData: { '0': subjectWith('awaiting_transfer') } },
+    })
+    page.render(<RouterProvider router={router} />)
+    await untilRendered()
+    expect(page.place().querySelector('h1')?.textContent).toBe('Order R482913')
+    expect(page.place().querySelector('article')?.textContent).toContain('Cancel order')
+  },
+)
 
 it('the timeline is loaded again, too, when the agent returns to its tab, and stays if the shop can’t be reached', async () => {
   let isReached = true

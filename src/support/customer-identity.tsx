@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Fragment, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Revealed, Subject } from '#domain/support/subject-calls.ts'
 import { Amount } from '../ui/amount.tsx'
 import { formatPhone } from '../ui/format/format-phone.ts'
@@ -65,7 +65,10 @@ export function CustomerIdentity({ api, subject }: { readonly api: ConsoleApi; r
       {revealed === null ? (
         <>
           <p className={styles.masked}>
-            {customer.name} <span>{customer.email}</span>
+            <bdi>{customer.name}</bdi>{' '}
+            <span>
+              <bdi dir="ltr">{customer.email}</bdi>
+            </span>
           </p>
           <p className="small-print">Customer since {formatTimestamp(customer.since)}</p>
           {!customer.confirmed && <p>E-mail not confirmed. It may belong to someone else.</p>}
@@ -74,17 +77,32 @@ export function CustomerIdentity({ api, subject }: { readonly api: ConsoleApi; r
       ) : (
         <dl className={styles.person}>
           <dt>Name</dt>
-          <dd>{revealed.name ?? '—'}</dd>
+          <dd>
+            <bdi>{revealed.name ?? '—'}</bdi>
+          </dd>
           <dt>E-mail</dt>
-          <dd>{revealed.email}</dd>
+          <dd>
+            <bdi dir="ltr">{revealed.email}</bdi>
+          </dd>
           <dt>Phone</dt>
           <dd>{revealed.phone === null ? '—' : formatPhone(revealed.phone)}</dd>
           <dt>Address</dt>
-          <dd>{revealed.address ?? '—'}</dd>
+          <dd>{revealed.address === null ? '—' : <Address>{revealed.address}</Address>}</dd>
         </dl>
       )}
     </section>
   )
+}
+
+/** An address, whose parts are in scripts of their own. */
+function Address({ children }: { readonly children: string }) {
+  return children.split(', ').map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two parts may be the same, and none moves.
+    <Fragment key={index}>
+      {index > 0 && ', '}
+      <bdi>{part}</bdi>
+    </Fragment>
+  ))
 }
 
 /** Calls `onAway`, while `isActive`, once nothing was done in this tab for `MAX_AWAY_MS`. */

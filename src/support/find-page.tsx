@@ -124,7 +124,9 @@ export function FindPage() {
             {found.map((customer) => (
               <tr key={customer.cartId}>
                 <td className="covering">
-                  <Link to={`/carts/${customer.cartId}`}>{customer.who ?? 'Guest'}</Link>
+                  <Link to={`/carts/${customer.cartId}`}>
+                    {customer.who === null ? 'Guest' : <MaskedCustomer who={customer.who} />}
+                  </Link>
                 </td>
                 <td className={styles.orders}>
                   {customer.orders.map(({ id, number, status }) => (
@@ -151,6 +153,16 @@ export function FindPage() {
         </table>
       )}
     </main>
+  )
+}
+
+/** A masked name, if it is known, and a masked e-mail, which has no spaces. Each may be in a script of its own. */
+function MaskedCustomer({ who }: { readonly who: string }) {
+  const nameEnd = who.lastIndexOf(' ')
+  return (
+    <>
+      {nameEnd !== -1 && <bdi>{who.slice(0, nameEnd)}</bdi>} <bdi dir="ltr">{who.slice(nameEnd + 1)}</bdi>
+    </>
   )
 }
 

@@ -21,7 +21,10 @@ export function OrderPage({ api }: { readonly api: ConsoleApi }) {
       <div className={`row console-head ${styles.head}`}>
         <div>
           <p className="console-trail">
-            <Link to="/">Customers</Link> / <Link to={`/carts/${cartId}`}>{customerTitle(subject)}</Link>
+            <Link to="/">Customers</Link> /{' '}
+            <Link to={`/carts/${cartId}`}>
+              <bdi>{customerTitle(subject)}</bdi>
+            </Link>
           </p>
           <h1>Order {number}</h1>
         </div>

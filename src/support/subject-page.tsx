@@ -29,7 +29,9 @@ export function SubjectPage({ api }: { readonly api: ConsoleApi }) {
           <p className="console-trail">
             <Link to="/">Customers</Link>
           </p>
-          <h1>{name}</h1>
+          <h1>
+            <bdi>{name}</bdi>
+          </h1>
           <CustomerFacts subject={subject} />
         </div>
         <div className={`row ${styles.ways}`}>

@@ -175,3 +175,16 @@ it('two actions that were begun before either had an answer are two rounds, and 
   await expect.poll(() => page.place().querySelector('output')?.textContent).toBe('2')
   expect(page.place().querySelector('[role=status] span')).not.toBe(first)
 })
+
+it('the name of an order’s customer does not change the direction of what is beside it', () => {
+  const customer = { email: 'l•••@e•••.org', confirmed: true, name: '\u202eL. H.', since: 0 }
+  const router = createMemoryRouter(
+    [{ path: '/orders/:number', element: <OrderPage api={{ get: unused, post: unused }} /> }],
+    {
+      initialEntries: ['/orders/R482913'],
+      hydrationData: { loaderData: { '0': { ...subjectWith('paid'), customer } } },
+    },
+  )
+  page.render(<RouterProvider router={router} />)
+  expect(page.place().querySelector('.console-trail bdi')?.textContent).toBe(customer.name)
+})

@@ -24,3 +24,20 @@ it('how many customers a search has found is announced', async () => {
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => announced?.textContent).toBe('Latest 2 customers')
 })
+
+it('a name of another script does not turn the e-mail beside it around', () => {
+  const found = [
+    { ...customer('c1'), who: '\u202eL. H. l•••@e•••.org' },
+    { ...customer('c2'), who: 't•••@e•••.org' },
+    customer('c3'),
+  ]
+  const data = { found, more: false, problem: null, now: 0 }
+  const router = createMemoryRouter([{ path: '/', loader: () => data, element: <FindPage /> }], {
+    hydrationData: { loaderData: { '0': data } },
+  })
+  page.render(<RouterProvider router={router} />)
+  const links = [...page.place().querySelectorAll('td a')]
+  expect(links.map(({ textContent }) => textContent?.trim())).toEqual([found[0]?.who, found[1]?.who, 'Guest'])
+  const isolated = links.map((link) => [...link.querySelectorAll('bdi')].map(({ textContent }) => textContent))
+  expect(isolated).toEqual([['\u202eL. H.', 'l•••@e•••.org'], ['t•••@e•••.org'], []])
+})

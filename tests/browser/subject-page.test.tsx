@@ -275,3 +275,20 @@ it('tells since when a browser does not sync, beside when it was last active', (
     'Not syncing since 27 Nov 2026, 10:00:00. Ask the customer to reload the page.',
   ])
 })
+
+it('a name or an address of another script does not change the direction of what is beside it', async () => {
+  const subject = subjectOf('c1')
+  const customer = { email: 'ل•••@e•••.org', confirmed: true, name: '\u202eL. H.', since: 0 }
+  const person = { email: 'ليلى@example.org', name: '\u202eLayla Haddad', phone: null, address: '14 شارع, الكيب, 8001' }
+  const api: ConsoleApi = { get, post: async <Body,>() => ({ ok: true, body: { person } as Body }) as const }
+  const router = createMemoryRouter([{ path: '/', element: <SubjectPage api={api} /> }], {
+    hydrationData: { loaderData: { '0': { ...subject, customer } } },
+  })
+  page.render(<RouterProvider router={router} />)
+  const isolated = () => [...page.place().querySelectorAll('bdi')].map(({ textContent }) => textContent)
+  expect(isolated()).toEqual([customer.name, customer.name, customer.email])
+  await userEvent.fill(page.place().querySelector('[name=reason]') as HTMLElement, 'They called')
+  await press('Show contact details')
+  await expect.poll(isolated).toEqual([customer.name, person.name, person.email, '14 شارع', 'الكيب', '8001'])
+  expect([...page.place().querySelectorAll('dd')].at(-1)?.textContent).toBe(person.address)
+})

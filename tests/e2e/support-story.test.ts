@@ -131,6 +131,36 @@ describe('“I want my money back”', () => {
 })
 
 describe('the support console', () => {
+  test('opens a customer after their page was clicked without a connection, and keeps the page if the next one is lost', async ({
+    shop,
+    visitor,
+  }) => {
+    const { number } = await orderByCall(shop, { goods: samples })
+    const { page } = await signInAgent({ shop, visitor, name: 'Lerato', role: 'support' })
+    const { proxy, errorMonitor } = visitor
+    errorMonitor.allow(/net::ERR_(?!BLOCKED|ABORTED)|dynamically imported module/)
+    await page.getByRole('searchbox').fill(number)
+    await page.getByRole('searchbox').press('Enter')
+    await expectPage(page.getByRole('status')).toContainText('1 customer')
+    proxy.cut()
+    await page.getByRole('link', { name: number }).click()
+    await expectPage(page.getByRole('alert')).toHaveText('Can’t reach the shop. Check your connection.')
+    proxy.restore()
+    await page.getByRole('link', { name: 'Back to search' }).click()
+    await page.getByRole('link', { name: number }).click()
+    await expectPage(page.getByRole('article', { name: `Order ${number}` })).toBeVisible()
+
+    await page.locator('.console-trail').getByRole('link').last().click()
+    const refresh = page.getByRole('button', { name: 'Refresh' })
+    await expectPage(refresh).toBeVisible()
+    proxy.cut()
+    await refresh.click()
+    await expectPage(page.getByRole('status').first()).toContainText(
+      'Couldn’t load this page again. Can’t reach the shop.',
+    )
+    await expectPage(refresh).toBeVisible()
+  })
+
   test('shows nothing to anybody who is not signed in, and developers see the access log', async ({
     shop,
     newVisitor,

@@ -1,4 +1,4 @@
-import { type CallError, callError } from '#server/http/call-error.ts'
+import { badField, type CallError, callError } from '#server/http/call-error.ts'
 import { problemOfNewPassword } from '#server/security/new-password.ts'
 import type { CodeCheck } from './mailed-codes.ts'
 
@@ -29,7 +29,7 @@ export function missingField(given: { email: string; code?: string; password?: s
 /** The error for an unacceptable new password; null if it is fine. */
 export function badNewPassword(password: string): CallError | null {
   const problem = problemOfNewPassword(password)
-  return problem === null ? null : refused('bad_request', problem)
+  return problem === null ? null : badField('password', problem)
 }
 
 export function resetErrorOf(tried: Extract<CodeCheck, { readonly ok: false }>): CallError {

@@ -91,5 +91,5 @@ function resetRefused(message: string): string {
   if (message.includes('maximum')) return 'Die kode is verkeerd, en jy kan nie weer probeer nie. Vra ’n nuwe kode aan.'
   if (message.includes('expired')) return 'Die kode het verval. Vra ’n nuwe kode aan.'
   if (message.includes('request')) return 'Vra eers ’n kode aan.'
-  return 'Die kode of die wagwoord is nie geldig nie. Gaan asseblief albei na.'
+  return 'Die kode is nie geldig nie. Gaan dit asseblief na.'
 }

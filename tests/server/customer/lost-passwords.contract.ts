@@ -101,13 +101,16 @@ export function describeLostPasswords(open: () => Promise<AccountApp>): void {
       )
     })
 
-    it('refuses a bad password, without counting a try', async () => {
+    it('refuses a bad password, naming the field and the reason, without counting a try', async () => {
       const { ask, code, set } = await forgetful()
       await ask()
-      for (const password of ['short', 'basketball']) {
+      for (const [password, message] of [
+        ['short', 'Your password must have 10 to 200 characters.'],
+        ['basketball', 'This password is too common. Please choose another.'],
+      ]) {
         expect(await set({ code: await code(), password })).toMatchObject({
           status: 400,
-          body: { code: 'bad_request' },
+          body: { code: 'bad_request', message, data: { fields: ['password'] } },
         })
       }
       expect((await set({ code: await code() })).status).toBe(200)

@@ -39,6 +39,11 @@ export function MailboxForm({ email, code, onConfirmed }: MailboxFormProps) {
     setAsking(false)
     form.setFailure(posted.ok ? null : failureMessage(posted))
     setSaid(posted.ok ? words.anotherSent(posted.body.message) : '')
+    const field = form.ref.current?.elements.namedItem('code')
+    if (!posted.ok || !(field instanceof HTMLInputElement)) return
+    // The code in the field no longer works. Its problem goes as if it had been deleted by hand.
+    field.value = ''
+    field.dispatchEvent(new Event('input', { bubbles: true }))
   }
   return (
     <section className={styles.mailbox} aria-labelledby="mailbox">

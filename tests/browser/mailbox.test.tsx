@@ -121,6 +121,25 @@ it('the problem of a code is gone once another code is on its way', async () => 
   expect(alert()).toBeUndefined()
 })
 
+it('a wrong code and its problem are gone once another code is on its way', async () => {
+  const get = vi.spyOn(browserApi, 'get').mockReturnValue(new Promise(() => {}))
+  onTestFinished(() => get.mockRestore())
+  vi.stubGlobal('fetch', async ({ url }: Request) => {
+    if (url.endsWith('/code')) return Response.json({ message: 'Sent', data: { status: 200 } })
+    const message = 'This code no longer works. Please request a new code.'
+    return Response.json({ code: 'bad_request', message, data: { status: 400, fields: ['code'] } }, { status: 400 })
+  })
+  show({ ...found(0), confirmed: false })
+  const field = () => page.place().querySelector('[name=code]') as HTMLInputElement
+  await expect.poll(field).not.toBeNull()
+  await userEvent.fill(field(), '12345678')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => field().ariaInvalid).toBe('true')
+  await userEvent.click(page.place().querySelector('[type=button]') as HTMLButtonElement)
+  await expect.poll(() => page.place().textContent).toContain('Sent')
+  expect([field().value, page.place().textContent]).toEqual(['', expect.not.stringContaining('no longer works')])
+})
+
 it('a code that is sent again is announced again', async () => {
   const answers: ((response: Response) => void)[] = []
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)))

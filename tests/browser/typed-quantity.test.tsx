@@ -94,11 +94,13 @@ it.each(['-3', '1.5', '1,5', '1 5', '1e2', '+', '', '100', '999999999'])(
   },
 )
 
-it('a quantity that is typed as zeros is 0, which removes the line', async () => {
+it('a quantity that is typed as zeros is 0, which removes the line as its button does: it can be put back', async () => {
   const { shop, acts } = decidingShop({ events: [blanketAdded(2)] })
-  openCart(shop)
+  const list = notificationList()
+  openCart(shop, list)
   await typeOver('000')
-  expect(acts).toMatchObject([{ type: 'ChangeQuantity', itemKey: blanketKey, quantity: 0 }])
+  expect(acts).toMatchObject([{ type: 'RemoveItem', itemKey: blanketKey }])
+  expect(list.getSnapshot()).toMatchObject([{ action: { label: 'Undo' } }])
 })
 
 it('the button that reaches the smallest quantity keeps the focus, and does nothing more', async () => {

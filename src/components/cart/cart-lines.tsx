@@ -46,6 +46,10 @@ function Line({ line, quoted, onRemoved }: LineProps) {
   const { offer, quantity } = line
   const { itemKey } = quoted
   const colour = offer.colourName === null ? null : term(offer.colourName)
+  const removeLine = () => {
+    remove(itemKey, line)
+    onRemoved()
+  }
   const wholeName = [offer.name, colour].filter((part) => part !== null).join(', ')
   return (
     <li className={styles.line}>
@@ -78,18 +82,15 @@ function Line({ line, quoted, onRemoved }: LineProps) {
           quantity={quantity}
           of={wholeName}
           onQuantity={(wanted) => {
-            const { ok } = setQuantity(itemKey, wanted)
-            if (ok && wanted === 0) onRemoved()
+            if (wanted === 0) removeLine()
+            else setQuantity(itemKey, wanted)
           }}
         />
         <button
           type="button"
           className={`${controls.text} ${styles.remove}`}
           aria-label={words.removeItem(wholeName)}
-          onClick={() => {
-            remove(itemKey, line)
-            onRemoved()
-          }}
+          onClick={removeLine}
         >
           {words.remove}
         </button>

@@ -125,3 +125,9 @@ it('a toast’s time from before a pause counts', () => {
   pass(1)
   expect(list.getSnapshot()).toEqual([])
 })
+
+it('a long name without spaces stays inside its toast', () => {
+  notify(`${'a'.repeat(90)} is removed`, () => {})
+  const toast = page.place().querySelector('[data-toast]') as HTMLElement
+  expect(toast.scrollWidth).toBe(toast.clientWidth)
+})

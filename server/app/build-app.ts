@@ -6,6 +6,7 @@ import { answerBrokenRequest } from '#server/http/broken-request.ts'
 import { closeConnectionsOnStop } from '#server/http/close-connections-on-stop.ts'
 import { encapsulated } from '#server/http/encapsulated.ts'
 import { answerError, notFound } from '#server/http/errors.ts'
+import { returnToForm } from '#server/http/native-form.ts'
 import { ownCookies } from '#server/http/own-cookies.ts'
 import { readForms } from '#server/http/read-forms.ts'
 import { shedLoad } from '#server/http/shed-load.ts'
@@ -53,6 +54,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   readValibotSchemas(app)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(notFound)
+  app.addHook('onSend', returnToForm)
 
   // Flushes the compressor with each part of a page, and not only when its buffer is full.
   const flushing = { brotli: constants.BROTLI_OPERATION_FLUSH, gzip: constants.Z_SYNC_FLUSH }

@@ -3,6 +3,7 @@ import { INCOMPLETE } from '#domain/forms/form-messages.ts'
 import type { Run } from '#server/database/sql.ts'
 import { badField, type CallError, callError } from '#server/http/call-error.ts'
 import { sendError } from '#server/http/errors.ts'
+import { isNativeForm, isOwnPath } from '#server/http/native-form.ts'
 import { clearOwnCookie, ownCookieOf, setOwnCookie } from '#server/http/own-cookies.ts'
 import { consumeQuota, type Quota, resetQuota, tooManyRequests } from '#server/security/rate-limiter.ts'
 import { SITE_PASSWORD_PAGE_POLICY, sitePasswordPage } from './site-password-page.ts'
@@ -58,13 +59,13 @@ export function requireSitePassword(app: FastifyInstance, { password, run, now }
     if (form === null) return hasToken(request) ? undefined : sendError(reply, closed)
     const refused = await passwordErrorOf(form.password, request)
     if (refused !== null) {
-      if (!wantsPage(request)) return sendError(reply, refused)
+      if (!isNativeForm(request)) return sendError(reply, refused)
       setOwnCookie(reply, { name: PROBLEM_COOKIE, value: refused.error.code, maxAge: PROBLEM_LIFETIME_S })
       return reply.header('cache-control', 'no-store').redirect(form.next, 303)
     }
     setOwnCookie(reply, { name: TOKEN_COOKIE, value: tokens.make(now()), maxAge: TOKEN_LIFETIME_MS / 1000 })
     reply.header('cache-control', 'no-store')
-    return wantsPage(request) ? reply.redirect(form.next, 303) : reply.send({ opened: true })
+    return isNativeForm(request) ? reply.redirect(form.next, 303) : reply.send({ opened: true })
   })
 
   async function passwordErrorOf(given: string, request: FastifyRequest): Promise<CallError | null> {
@@ -96,17 +97,6 @@ function passwordForm(body: unknown): { readonly password: string; readonly next
   const { password, next, ...others } = body as Readonly<Record<string, unknown>>
   if (Object.keys(others).length > 0) return null
   return { password: typeof password === 'string' ? password : '', next: isOwnPath(next) ? next : '/' }
-}
-
-/** Whether it is a path on this site, and can't be read as a URL of another host: browsers read a backslash as a slash. */
-function isOwnPath(next: unknown): next is string {
-  return typeof next === 'string' && /^\/(?!\/)[\x21-\x5b\x5d-\x7e]*$/.test(next)
-}
-
-/** Whether a browser submitted the form without a script. */
-function wantsPage({ headers }: FastifyRequest): boolean {
-  const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
-  return isForm && (headers.accept?.includes('text/html') ?? false)
 }
 
 const PROBLEMS: ReadonlyMap<string, string> = new Map([

@@ -21,12 +21,14 @@ export function LostPasswordPage() {
   // A customer who is logged in may have forgotten their password as well.
   const to = useReturnPath(step.name === 'done')
   useCodeFromHash((linkCode) => setStep({ name: 'code', email: '', said: words.byLink, linkCode }))
+  const aside = { title: words.remembered, text: words.logInWith, to: pathWithReturn('/login', to), link: words.logIn }
   return (
     <AuthPage
       title={words.title}
       standfirst={words.standfirst}
+      hasStandfirst={step.name === 'email'}
       path="/lost-password"
-      aside={{ title: words.remembered, text: words.logInWith, to: pathWithReturn('/login', to), link: words.logIn }}
+      aside={step.name === 'done' ? null : aside}
     >
       {/* The page does not reveal whether an account exists; the e-mail does. */}
       {step.name === 'email' && (

@@ -69,6 +69,24 @@ it('after a reset, the login has the e-mail with which the password was set, eve
   await expect.poll(() => [field('code'), field('email')?.value]).toEqual([null, 'thandi.m@example.org'])
 })
 
+it('the page offers a code until it is on its way, and the current password until there is a new one', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ data: { status: 200 }, message: 'Done' }))
+  open({ ...firstCustomer, loaded: true })
+  const field = (name: string) => page.place().querySelector(`[name=${name}]`) as HTMLInputElement
+  const offers = () =>
+    ['We’ll e-mail you a code', 'your current password'].map((offer) => page.place().textContent.includes(offer))
+  await expect.poll(offers).toEqual([true, true])
+  await userEvent.fill(field('email'), 'thandi@example.org')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => field('code')).not.toBeNull()
+  expect(offers()).toEqual([false, true])
+  await userEvent.fill(field('code'), '12345678')
+  for (const name of ['password', 'password_again']) await userEvent.fill(field(name), 'four blue couches')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => field('code')).toBeNull()
+  expect(offers()).toEqual([false, false])
+})
+
 it.each([
   ['thandi@example.org', 'code'],
   ['', 'email'],

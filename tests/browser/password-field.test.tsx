@@ -15,9 +15,9 @@ it('a password that is shown is hidden again when it is sent, so that the browse
   const button = page.place().querySelector('button') as HTMLButtonElement
   await userEvent.fill(field, 'correct horse')
   await userEvent.click(button)
-  expect([field.type, field.value, button.textContent]).toEqual(['text', 'correct horse', 'Hide password'])
+  expect([field.type, field.value, button.textContent]).toEqual(['text', 'correct horse', 'Hide “Password”'])
   await userEvent.click(field)
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => field.type).toBe('password')
-  expect([field.value, button.textContent]).toEqual(['correct horse', 'Show password'])
+  expect([field.value, button.textContent]).toEqual(['correct horse', 'Show “Password”'])
 })

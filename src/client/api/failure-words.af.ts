@@ -32,6 +32,7 @@ const MESSAGES: Readonly<Record<string, string | ((details: Details) => string)>
   order_closed: 'Hierdie bestelling is gesluit: dit is gekanselleer, of nie betyds betaal nie.',
   has_left: 'Hierdie bestelling het reeds ons werkswinkel verlaat.',
   too_many_requests: ({ retry_after }) => `Te veel pogings. Probeer asseblief oor ${waitOf(Number(retry_after))} weer.`,
+  overloaded: 'Die winkel is nou baie besig. Probeer asseblief oor ’n oomblik weer.',
   unavailable: 'Die winkel is tydelik onbeskikbaar. Probeer asseblief oor ’n oomblik weer.',
 }
 

@@ -27,7 +27,7 @@ export function PasswordField(field: PasswordFieldProps) {
       <TextField {...field} type={isShown ? 'text' : 'password'}>
         <button ref={button} type="button" className={styles.show} onClick={() => setShown(!isShown)}>
           {isShown ? hide : show}
-          <span className="hidden-visually"> {field.label.toLowerCase()}</span>
+          <span className="hidden-visually"> “{field.label}”</span>
         </button>
       </TextField>
     </div>

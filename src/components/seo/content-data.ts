@@ -1,30 +1,32 @@
-import { ENGLISH_SITE } from '#domain/site/languages.ts'
+import { ENGLISH_SITE, pathInLanguage } from '#domain/site/languages.ts'
 import type { Article } from '#domain/texts/article.ts'
 import type { Faqs } from '#domain/texts/information.ts'
 import { largestPath } from '../../ui/picture/largest-path.ts'
+import { BREADCRUMB_WORDS } from './breadcrumb-words.en.ts'
 import { shopRef } from './company-data.ts'
 import type { BreadcrumbItem, PageSubject } from './page-subject.ts'
-import type { SchemaThing } from './structured-data.ts'
+import type { SchemaThing, SiteFacts } from './structured-data.ts'
 
-export function breadcrumbData(steps: readonly BreadcrumbItem[], home: string): SchemaThing {
+export function breadcrumbData(steps: readonly BreadcrumbItem[], { home, language }: SiteFacts): SchemaThing {
+  const { catalogue, breadcrumb = BREADCRUMB_WORDS } = language.translations ?? {}
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: [{ name: 'Home', path: '/' }, ...steps].map(({ name, path }, index) => ({
+    itemListElement: [{ name: breadcrumb.home, path: '/' }, ...steps].map(({ name, path }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
-      name,
-      item: home + path,
+      name: catalogue?.[name] ?? name,
+      item: home + pathInLanguage(path, language),
     })),
   }
 }
 
 type ShownList = Extract<PageSubject, { readonly kind: 'list' }>
 
-export function listData({ name, path, products }: ShownList, home: string): SchemaThing {
+export function listData({ name, path, products }: ShownList, { home, language }: SiteFacts): SchemaThing {
   return {
     '@type': 'CollectionPage',
-    name,
-    url: home + path,
+    name: language.translations?.catalogue?.[name] ?? name,
+    url: home + pathInLanguage(path, language),
     mainEntity: {
       '@type': 'ItemList',
       numberOfItems: products.length,
@@ -32,7 +34,7 @@ export function listData({ name, path, products }: ShownList, home: string): Sch
         '@type': 'ListItem',
         position: index + 1,
         name: card.name,
-        url: `${home}/product/${card.slug}`,
+        url: home + pathInLanguage(`/product/${card.slug}`, language),
       })),
     },
   }

@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSite } from '../../client/site-context.tsx'
 import { useShopData } from '../../client/use-shop-data.ts'
+import { useLanguage } from '../../ui/language/language-context.ts'
 import { scriptJson } from '../../ui/script-json.ts'
 import type { PageSubject } from './page-subject.ts'
 import type { DescribePage } from './structured-data.ts'
@@ -24,7 +25,7 @@ export function JsonLd({ about }: { readonly about: PageSubject }) {
   const { pathname } = useLocation()
   const { publicUrl: home } = useSite()
   const { company } = useShopData()
-  const site = { home, company }
+  const site = { home, company, language: useLanguage() }
   return (
     <script
       key={pathname}

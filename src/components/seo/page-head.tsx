@@ -24,14 +24,14 @@ interface PageHeadProps {
 /** A page's metadata for browsers, search engines and shared links. React moves it into the head. */
 export function PageHead(props: PageHeadProps) {
   const { title, description, path, picture, kind = 'website', indexed = true, about = [] } = props
-  const { locale, prefix } = useLanguage()
+  const language = useLanguage()
   const home = useAbsoluteUrl('')
   const whole = title.includes('Rusbank') ? title : `${title} – Rusbank`
-  const url = path === null ? null : home + prefix + path
+  const url = path === null ? null : home + pathInLanguage(path, language)
   const shared = {
     type: kind,
     site_name: 'Rusbank',
-    locale: locale.replace('-', '_'),
+    locale: language.locale.replace('-', '_'),
     title: whole,
     description,
     ...(url !== null && { url }),

@@ -1,6 +1,7 @@
 import { picturesOfOptions } from '#domain/catalogue/pictures-of-options.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import type { Cents } from '#domain/money/cents.ts'
+import { pathInLanguage } from '#domain/site/languages.ts'
 import { deliveryFor } from '#domain/shipping/shipping.ts'
 import { productPath } from '../../client/paths/product-path.ts'
 import { largestPath } from '../../ui/picture/largest-path.ts'
@@ -22,12 +23,12 @@ interface Variant {
 
 /** A product, or the group of its variants, each with the URL that selects it. */
 export function productData(product: Product, site: SiteFacts): SchemaThing {
-  const { home } = site
+  const { home, language } = site
   const path = `/product/${product.slug}`
   const shared = {
     name: product.name,
     description: product.tagline,
-    url: home + path,
+    url: home + pathInLanguage(path, language),
     brand: { '@type': 'Brand', name: 'Rusbank' },
     category: product.type,
     ...sizeOf(product),
@@ -97,10 +98,10 @@ function variantData(variant: Variant, { product, site, path }: Context): Schema
 }
 
 function offerData({ price, regularPrice, stock }: Variant, { product, site, path }: Context): SchemaThing {
-  const { home, company } = site
+  const { home, company, language } = site
   return {
     '@type': 'Offer',
-    url: home + path,
+    url: home + pathInLanguage(path, language),
     price: randText(price),
     priceCurrency: 'ZAR',
     ...(regularPrice > price && {

@@ -1,6 +1,7 @@
 import { assertNever } from '#domain/assert.ts'
 import { ENGLISH_SITE } from '#domain/site/languages.ts'
 import type { CompanyDetails } from '../../client/shop-data.ts'
+import type { Language } from '../../ui/language/language-context.ts'
 import { companyData } from './company-data.ts'
 import { articleData, breadcrumbData, faqData, listData } from './content-data.ts'
 import type { PageSubject } from './page-subject.ts'
@@ -12,6 +13,8 @@ export interface SiteFacts {
   readonly home: string
   /** Null if it could not be read. */
   readonly company: CompanyDetails | null
+  /** The page's language. */
+  readonly language: Language
 }
 
 /** A schema.org object, for JSON-LD. */
@@ -31,7 +34,7 @@ function thingOf(subject: PageSubject, site: SiteFacts): SchemaThing {
     case 'product':
       return { ...productData(subject.product, site), ...reviewsData(subject.reviews) }
     case 'list':
-      return listData(subject, home)
+      return listData(subject, site)
     case 'article':
       return articleData(subject.article, home)
     case 'questions':
@@ -47,7 +50,7 @@ function thingOf(subject: PageSubject, site: SiteFacts): SchemaThing {
         inLanguage: ENGLISH_SITE.locale,
       }
     case 'breadcrumb':
-      return breadcrumbData(subject.steps, home)
+      return breadcrumbData(subject.steps, site)
     default:
       return assertNever(subject)
   }

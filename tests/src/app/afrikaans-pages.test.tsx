@@ -88,6 +88,11 @@ const answers: Answers = {
   [`/api/products?${NARROWED}&category=couches`]: () => listProducts(catalogue.cards, narrowed),
 }
 const pageAt = pagesOf(answers)
+/** The page's structured data of this type. */
+const dataIn = (html: string, type: string) =>
+  [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)]
+    .map(([, json = '']) => JSON.parse(json))
+    .find((thing) => thing['@type'] === type)
 
 describe('an Afrikaans page', () => {
   test.each([
@@ -119,6 +124,29 @@ describe('an Afrikaans page', () => {
       ([link, href = '']) => !/^\/(af(\/|$)|pictures\/)/.test(href) && !link.includes('hrefLang'),
     )
     expect(elsewhere).toEqual([])
+  })
+
+  test('has the home page’s address without a slash, from which it would be redirected', async () => {
+    const { html } = await pageAt('/af')
+    expect(html).toContain('<link rel="canonical" href="https://shop.example/af"/>')
+    expect(html).toContain('<meta property="og:url" content="https://shop.example/af"/>')
+  })
+
+  test('is described to search engines by the names and addresses that it shows', async () => {
+    const { html } = await pageAt('/af/product-category/couches?price_to=25000&width=300&page=1')
+    const steps = dataIn(html, 'BreadcrumbList').itemListElement
+    expect(steps.map(({ name, item }: { name: string; item: string }) => [name, item])).toEqual([
+      ['Tuis', 'https://shop.example/af'],
+      ['Banke en stoele', 'https://shop.example/af/product-category/couches'],
+    ])
+    const list = dataIn(html, 'CollectionPage')
+    expect([list.name, list.url]).toEqual(['Banke en stoele', 'https://shop.example/af/product-category/couches'])
+    expect(list.mainEntity.itemListElement[0].url).toMatch('https://shop.example/af/product/')
+    const product = dataIn((await pageAt('/af/product/sage-3-seater')).html, 'ProductGroup')
+    expect([product.url, product.hasVariant[0].offers.url]).toEqual([
+      'https://shop.example/af/product/sage-3-seater',
+      expect.stringContaining('https://shop.example/af/product/sage-3-seater?'),
+    ])
   })
 
   test.each(['/information/linked', '/information/faqs', '/blog/linked', '/product/linked'])(

@@ -15,8 +15,3 @@ export const SiteContext = createContext<Site>({ publicUrl: '', gtmId: null, rel
 export function useSite(): Site {
   return useContext(SiteContext)
 }
-
-/** The absolute URL of a path of this shop. */
-export function useAbsoluteUrl(path: string): string {
-  return `${useSite().publicUrl}${path}`
-}

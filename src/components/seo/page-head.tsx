@@ -1,5 +1,5 @@
 import { LANGUAGES, pathInLanguage } from '#domain/site/languages.ts'
-import { useAbsoluteUrl } from '../../client/site-context.tsx'
+import { useSite } from '../../client/site-context.tsx'
 import { useLanguage } from '../../ui/language/language-context.ts'
 import { largestPath, type PagePicture } from '../../ui/picture/largest-path.ts'
 import { JsonLd } from './json-ld.tsx'
@@ -25,7 +25,7 @@ interface PageHeadProps {
 export function PageHead(props: PageHeadProps) {
   const { title, description, path, picture, kind = 'website', indexed = true, about = [] } = props
   const language = useLanguage()
-  const home = useAbsoluteUrl('')
+  const { publicUrl: home } = useSite()
   const whole = title.includes('Rusbank') ? title : `${title} – Rusbank`
   const url = path === null ? null : home + pathInLanguage(path, language)
   const shared = {

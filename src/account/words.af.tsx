@@ -32,14 +32,14 @@ export const accountWords: typeof ACCOUNT_WORDS = {
   details: {
     firstName: 'Voornaam',
     lastName: 'Van',
-    email: 'E-pos vir nuus oor bestellings',
+    email: 'E‑pos vir nuus oor bestellings',
     phone: 'Telefoon',
     address: 'Straatadres',
     suburb: 'Voorstad',
     city: 'Stad of dorp',
     province: 'Provinsie',
     postcode: 'Poskode',
-    anywhere: 'Ons lewer enige plek in Suid-Afrika af.',
+    anywhere: 'Ons lewer enige plek in Suid‑Afrika af.',
     save: 'Stoor besonderhede',
     saving: 'Stoor tans …',
     saved: 'Jou besonderhede is gestoor',
@@ -79,7 +79,7 @@ export const accountWords: typeof ACCOUNT_WORDS = {
   password: {
     title: 'Verander jou wagwoord',
     description: 'Verander die wagwoord van jou rekening.',
-    consequences: 'Ons meld jou ander toestelle af en stuur vir jou ’n e-pos om dit te bevestig.',
+    consequences: 'Ons meld jou ander toestelle af en stuur vir jou ’n e‑pos om dit te bevestig.',
     current: 'Huidige wagwoord',
     new: 'Nuwe wagwoord',
     confirm: 'Bevestig nuwe wagwoord',
@@ -88,25 +88,25 @@ export const accountWords: typeof ACCOUNT_WORDS = {
     again: 'Verander dit weer',
   },
   mailbox: {
-    title: 'Jou e-posadres',
-    description: 'Bevestig die e-posadres van jou rekening.',
-    confirm: 'Bevestig jou e-pos',
+    title: 'Jou e‑posadres',
+    description: 'Bevestig die e‑posadres van jou rekening.',
+    confirm: 'Bevestig jou e‑pos',
     about: (email) => (
       <>
-        Vul die kode in wat ons na {email} gestuur het. Jy kan daarsonder aanhou koop. Sodra jou e-pos bevestig is, kan
+        Vul die kode in wat ons na {email} gestuur het. Jy kan daarsonder aanhou koop. Sodra jou e‑pos bevestig is, kan
         jy bestellings en boodskappe byvoeg wat jy as gas geplaas of gestuur het.
       </>
     ),
     code: 'Kode',
-    codeHint: 'Die 8 syfers in ons e-pos. 24 uur lank geldig.',
+    codeHint: 'Die 8 syfers in ons e‑pos. 24 uur lank geldig.',
     submit: 'Bevestig',
     another: 'Stuur nog ’n kode',
     anotherSent: (message) =>
-      message.includes('already') ? 'Jou e-posadres is reeds bevestig.' : 'Ons het vir jou nog ’n kode gestuur.',
-    confirmed: 'Jou e-pos is bevestig.',
-    done: 'Jou e-pos is bevestig. Alles is reg.',
+      message.includes('already') ? 'Jou e‑posadres is reeds bevestig.' : 'Ons het vir jou nog ’n kode gestuur.',
+    confirmed: 'Jou e‑pos is bevestig.',
+    done: 'Jou e‑pos is bevestig. Alles is reg.',
     toAccount: 'Gaan na my rekening',
-    justConfirmed: 'Jou e-pos is bevestig',
+    justConfirmed: 'Jou e‑pos is bevestig',
     isItYours: 'Is dit joune?',
     found: ({ finds, email }) => (
       <>

@@ -14,14 +14,14 @@ export const checkoutWords: typeof CHECKOUT_WORDS = {
   noScript: 'Jy het JavaScript nodig om aanlyn te bestel. Jou mandjie bly soos dit is.',
   orderBy: (telephone, email) => (
     <>
-      Om daarsonder te bestel, bel ons by {telephone} of stuur ’n e-pos na {email}.
+      Om daarsonder te bestel, bel ons by {telephone} of stuur ’n e‑pos na {email}.
     </>
   ),
   promises: ({ returns }) => <>{returns} en ’n lewenslange waarborg op die raam.</>,
   returns: 'Terugsendings binne 7 dae',
   questions: (telephone) => <>Vrae? Bel {telephone}</>,
   fields: {
-    email: 'E-pos',
+    email: 'E‑pos',
     password: 'Wagwoord',
     first_name: 'Voornaam',
     last_name: 'Van',
@@ -50,14 +50,14 @@ export const checkoutWords: typeof CHECKOUT_WORDS = {
   forgotten: (link) => (
     <>
       As jou rekening ’n mandjie het, voeg ons dit by hierdie een en wys jou die totaal voor jy bestel. {link} Of
-      gebruik ’n ander e-pos.
+      gebruik ’n ander e‑pos.
     </>
   ),
   forgotPassword: 'Wagwoord vergeet?',
   didYouMean: (email) => <>Het jy {email} bedoel?</>,
   isEmailComplete: 'Is hierdie adres volledig? Die meeste eindig op iets soos .com of .co.za.',
   arrival: (arrival) => <>{arrival}. Die drywer bel voor aflewering.</>,
-  pickUp: (day) => <>Gereed om af te haal op {day}. Ons stuur vir jou ’n e-pos sodra dit gereed is.</>,
+  pickUp: (day) => <>Gereed om af te haal op {day}. Ons stuur vir jou ’n e‑pos sodra dit gereed is.</>,
   hours: (days, opens, closes) => `${days} ${opens} tot ${closes}`,
   yourOrder: 'Jou bestelling',
   editCart: 'Verander mandjie',

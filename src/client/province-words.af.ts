@@ -5,9 +5,9 @@ export const provinceWords: typeof PROVINCE_WORDS = {
   KZN: 'KwaZulu-Natal',
   LP: 'Limpopo',
   MP: 'Mpumalanga',
-  NC: 'Noord-Kaap',
+  NC: 'Noord‑Kaap',
   NW: 'Noordwes',
-  EC: 'Oos-Kaap',
+  EC: 'Oos‑Kaap',
   FS: 'Vrystaat',
-  WC: 'Wes-Kaap',
+  WC: 'Wes‑Kaap',
 }

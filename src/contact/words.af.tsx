@@ -2,7 +2,7 @@ import type { CONTACT_WORDS } from './words.en.tsx'
 
 export const contactWords: typeof CONTACT_WORDS = {
   title: 'Kontak ons',
-  description: 'Bel ons, stuur ’n e-pos of kuier by ons werkswinkel in Epping. Jy praat altyd met ’n mens.',
+  description: 'Bel ons, stuur ’n e‑pos of kuier by ons werkswinkel in Epping. Jy praat altyd met ’n mens.',
   write: 'Stuur vir ons ’n boodskap',
   before: (questions) => (
     <>
@@ -12,20 +12,20 @@ export const contactWords: typeof CONTACT_WORDS = {
   ),
   questions: 'gereelde vrae',
   name: 'Jou naam',
-  email: 'Jou e-pos',
+  email: 'Jou e‑pos',
   message: 'Jou boodskap',
   trap: 'Los dit leeg',
   submit: 'Stuur boodskap',
   sending: 'Stuur tans …',
   notSent: 'Ons kon nie jou boodskap stuur nie. Dit is nog hier, so probeer asseblief weer.',
-  orMail: (email) => <>Jy kan ook vir ons ’n e-pos stuur na {email}.</>,
+  orMail: (email) => <>Jy kan ook vir ons ’n e‑pos stuur na {email}.</>,
   sent: 'Boodskap gestuur',
   thanks: () => 'Dankie. Ons het jou boodskap ontvang, en iemand antwoord jou binnekort.',
   another: 'Stuur nog ’n boodskap',
   details: {
     title: 'Ons besonderhede',
     phone: 'Telefoon',
-    email: 'E-pos',
+    email: 'E‑pos',
     workshop: 'Werkswinkel',
     hours: 'Openingstye',
     opening: (opens, closes) => `${opens} tot ${closes}`,
@@ -34,7 +34,7 @@ export const contactWords: typeof CONTACT_WORDS = {
     name: 'Naam',
     status: 'Regstatus',
     registration: 'Registrasie',
-    vat: 'BTW-nommer',
+    vat: 'BTW‑nommer',
     directors: 'Direkteure',
     service: 'Adres vir regsdokumente',
     serviceAddress: 'Die werkswinkel se adres',

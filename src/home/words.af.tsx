@@ -4,7 +4,7 @@ import type { HOME_WORDS } from './words.en.tsx'
 export const homeWords: typeof HOME_WORDS = {
   title: 'Rusbank – banke uit ons werkswinkel in Kaapstad',
   description:
-    'Banke en stoele wat in Kaapstad gebou word, op rame met ’n waarborg wat geld solank jy dit besit. Enige plek in Suid-Afrika afgelewer, 2 tot 4 dae na versending, met 7 dae om dit terug te stuur.',
+    'Banke en stoele wat in Kaapstad gebou word, op rame met ’n waarborg wat geld solank jy dit besit. Enige plek in Suid‑Afrika afgelewer, 2 tot 4 dae na versending, met 7 dae om dit terug te stuur.',
   greeting: '’n Bank om op te rus.',
   about: () => (
     <>
@@ -44,7 +44,7 @@ export const homeWords: typeof HOME_WORDS = {
       title: 'Afgelewer in 2 tot 4 dae',
       text: (freeOver, fee) => (
         <>
-          Binne 24 uur na betaling versend, dan 2 tot 4 dae, enige plek in Suid-Afrika. Gratis bo {freeOver}, anders{' '}
+          Binne 24 uur na betaling versend, dan 2 tot 4 dae, enige plek in Suid‑Afrika. Gratis bo {freeOver}, anders{' '}
           {fee}. Of haal dit gratis in Kaapstad af.
         </>
       ),

@@ -8,7 +8,7 @@ import type { Visitor } from './kit/visitor.ts'
 
 const ORDER_PAGE = /\/af\/checkout\/order\/[a-z0-9]+$/
 const TYPED = {
-  'E-pos': 'thandi.af@example.com',
+  'E‑pos': 'thandi.af@example.com',
   Voornaam: 'Thandi',
   Van: 'Mokoena',
   Telefoon: '082 555 0142',
@@ -54,7 +54,7 @@ describe('a purchase in Afrikaans', () => {
     await field('Poskode').fill('8001')
     await field('Voornaam').focus()
     await expectPage(field('Poskode')).toHaveAccessibleDescription(
-      '8001 is in die Wes-Kaap. Gaan asseblief die poskode of die provinsie na.',
+      '8001 is in die Wes‑Kaap. Gaan asseblief die poskode of die provinsie na.',
     )
     await field('Poskode').fill('4001')
     await page.getByRole('radio', { name: 'Kaart of kitsbetaling' }).check()
@@ -71,7 +71,7 @@ describe('a purchase in Afrikaans', () => {
 
     const name = (await page.getByRole('article').getAttribute('aria-label')) ?? ''
     const number = name.replace('Bestelling ', '')
-    const emails = () => mailServer.emails.filter(({ to }) => to === TYPED['E-pos'])
+    const emails = () => mailServer.emails.filter(({ to }) => to === TYPED['E‑pos'])
     const subjects = () => emails().map(({ source }) => /^Subject: (.*?)\r?$/m.exec(source)?.[1])
     await vi.waitUntil(() => subjects().length >= 2, { timeout: 30_000 })
     expect(subjects()).toEqual([`Jou bestelling ${number}`, `Jou bestelling ${number} is betaal`])
@@ -85,7 +85,7 @@ describe('a purchase in Afrikaans', () => {
     await expectPage(page.getByRole('status', { name: 'Stand van mandjie' })).toHaveAttribute('data-pending', '0')
     const { place, fill, title } = formOf(visitor)
     await fill()
-    await page.getByRole('radio', { name: 'Kits-EFT' }).check()
+    await page.getByRole('radio', { name: 'Kits‑EFT' }).check()
     await place.click()
     await page.waitForURL(SANDBOX_PAGE)
     await open('/af/cart')

@@ -17,9 +17,9 @@ const MESSAGES: Readonly<Record<string, string | ((details: Details) => string)>
   too_many_pieces: ({ limit }) =>
     `Ons kan nie ${typeof limit === 'number' ? `meer as ${limit}` : 'so baie'} items vir een bestelling hou nie. Bestel asseblief minder, of kontak ons.`,
   incorrect_password: 'Jou huidige wagwoord is verkeerd.',
-  incorrect_email_or_password: 'Verkeerde e-posadres of wagwoord',
-  mailbox_not_confirmed: 'Bevestig eers jou e-pos.',
-  found_changed: 'Ons het iets nuuts vir jou e-posadres gekry. Gaan asseblief die lys weer na.',
+  incorrect_email_or_password: 'Verkeerde e‑posadres of wagwoord',
+  mailbox_not_confirmed: 'Bevestig eers jou e‑pos.',
+  found_changed: 'Ons het iets nuuts vir jou e‑posadres gekry. Gaan asseblief die lys weer na.',
   order_under_way: 'Jy wag nog op ’n bestelling. Sodra dit afgehandel is, kan jy jou rekening uitvee.',
   order_unpaid:
     'Ons het nog nie die betaling vir een van jou bestellings ontvang nie. As jy reeds betaal het, wag asseblief tot ons dit het. Indien nie, betaal of kanselleer die bestelling op sy bladsy. Dan kan jy jou rekening uitvee.',
@@ -43,7 +43,7 @@ function tooManyUnpaid(limit: unknown): string {
     case 'network':
       return 'Daar is te veel onbetaalde bestellings vanaf jou netwerk, wat jy dalk met baie ander mense deel. Bestel oor ’n ander verbinding, soos Wi-Fi in plaas van mobiele data, of probeer later weer.'
     default:
-      return 'Daar is te veel onbetaalde bestellings vir hierdie e-posadres, of vanaf jou netwerk, wat jy dalk met baie ander mense deel. As een daarvan joune is, betaal of kanselleer dit met die skakel in die bestelling se e-pos, en plaas dan hierdie bestelling. Indien nie, meld aan en bestel vanuit jou rekening, of bestel oor ’n ander verbinding.'
+      return 'Daar is te veel onbetaalde bestellings vir hierdie e‑posadres, of vanaf jou netwerk, wat jy dalk met baie ander mense deel. As een daarvan joune is, betaal of kanselleer dit met die skakel in die bestelling se e‑pos, en plaas dan hierdie bestelling. Indien nie, meld aan en bestel vanuit jou rekening, of bestel oor ’n ander verbinding.'
   }
 }
 

@@ -48,7 +48,7 @@ export const cartWords: typeof CART_WORDS = {
   methods: {
     deliveryToDoor: {
       name: 'Lewer by my deur af',
-      terms: `${DELIVERY_DAYS.min} tot ${DELIVERY_DAYS.max} dae na versending, enige plek in Suid-Afrika`,
+      terms: `${DELIVERY_DAYS.min} tot ${DELIVERY_DAYS.max} dae na versending, enige plek in Suid‑Afrika`,
     },
     localPickup: { name: 'Haal af in Kaapstad', terms: 'Gratis, by ons werkswinkel' },
   },

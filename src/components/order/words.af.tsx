@@ -16,8 +16,8 @@ export const orderWords: typeof ORDER_WORDS = {
   paid: {
     title: 'Dankie. Jou bestelling is betaal',
     byMail: {
-      deliveryToDoor: 'Ons stuur vir jou ’n e-pos sodra dit ons werkswinkel verlaat.',
-      localPickup: 'Ons stuur vir jou ’n e-pos sodra dit gereed is.',
+      deliveryToDoor: 'Ons stuur vir jou ’n e‑pos sodra dit ons werkswinkel verlaat.',
+      localPickup: 'Ons stuur vir jou ’n e‑pos sodra dit gereed is.',
     },
   },
   dispatched: { title: 'Jou bestelling is op pad', text: 'Die drywer bel jou voor aflewering.' },
@@ -46,11 +46,11 @@ export const orderWords: typeof ORDER_WORDS = {
   },
   refund: {
     promised:
-      'Ons betaal jou geld terug na jou oorspronklike betaalmetode, en stuur vir jou ’n e-pos wanneer dit gedoen is.',
+      'Ons betaal jou geld terug na jou oorspronklike betaalmetode, en stuur vir jou ’n e‑pos wanneer dit gedoen is.',
     nothingDue: 'Jy hoef niks te betaal nie.',
     noRefundDue: 'Daar is geen terugbetaling vir hierdie terugsending verskuldig nie.',
     part: 'Ons het ’n deel van jou betaling na jou oorspronklike betaalmetode terugbetaal. Die bedrag staan onder die totaal. Dit kan ’n paar dae neem voordat dit in jou rekening verskyn.',
-    rest: 'Ons betaal ook die res terug, en stuur vir jou ’n e-pos wanneer dit gedoen is.',
+    rest: 'Ons betaal ook die res terug, en stuur vir jou ’n e‑pos wanneer dit gedoen is.',
     whole:
       'Ons het jou ten volle terugbetaal, na jou oorspronklike betaalmetode. Dit kan ’n paar dae neem voordat dit in jou rekening verskyn.',
     others: 'Ons het jou ander betaling terugbetaal. Dit kan ’n paar dae neem voordat dit in jou rekening verskyn.',
@@ -132,7 +132,7 @@ export const orderWords: typeof ORDER_WORDS = {
     advice: (reference, payBy) => (
       <>
         Gebruik asseblief net {reference} as jou verwysing, en betaal teen {payBy}. EFT’s van ander banke neem een of
-        twee werksdae. Ons stuur vir jou ’n e-pos sodra ons jou betaling ontvang.
+        twee werksdae. Ons stuur vir jou ’n e‑pos sodra ons jou betaling ontvang.
       </>
     ),
   },

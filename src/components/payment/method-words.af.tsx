@@ -8,7 +8,7 @@ export const paymentMethodWords: typeof PAYMENT_METHOD_WORDS = {
       terms: 'Visa, Mastercard en meer, veilig deur PayFast. Ons sien nooit jou kaartbesonderhede nie.',
     },
     ozow: {
-      name: 'Kits-EFT',
+      name: 'Kits‑EFT',
       terms: 'Betaal direk uit jou bankrekening met Ozow. Binne ’n minuut bevestig.',
     },
     bank_transfer: {

@@ -27,7 +27,7 @@ export const reviewWords: typeof REVIEW_WORDS = {
   reviewTitle: 'Titel van resensie',
   review: 'Jou resensie',
   name: 'Jou naam (word saam met jou resensie gewys)',
-  email: 'Jou e-pos (word nooit gewys nie)',
+  email: 'Jou e‑pos (word nooit gewys nie)',
   submit: 'Stuur resensie',
   sending: 'Stuur tans …',
   note: 'Resensies van klante wat dit by ons gekoop het, verskyn dadelik. Die res lees ons eers, en ons plaas goeies én slegtes.',

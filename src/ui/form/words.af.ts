@@ -5,8 +5,8 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   'Invalid Message': 'Skryf tussen 10 en 5 000 karakters.',
   'Choose a rating.': 'Kies ’n gradering.',
   'Invalid Name': 'Die naam is nie geldig nie.',
-  'Invalid email': 'Die e-posadres is nie geldig nie.',
-  'Enter a 10-digit South African phone number.': 'Vul ’n Suid-Afrikaanse telefoonnommer van 10 syfers in.',
+  'Invalid email': 'Die e‑posadres is nie geldig nie.',
+  'Enter a 10-digit South African phone number.': 'Vul ’n Suid‑Afrikaanse telefoonnommer van 10 syfers in.',
   'This address is too long.': 'Die adres is te lank.',
   'Enter a 4-digit postal code.': 'Vul ’n poskode van 4 syfers in.',
   'Enter an order number, such as R204816.': 'Vul ’n bestelnommer soos R204816 in.',
@@ -29,16 +29,16 @@ const PROBLEMS: Readonly<Record<string, string>> = {
     'Hierdie kode is meer as ’n dag oud. Vra ’n nuwe kode aan.',
   'That code is incorrect, and you have no attempts left. Please request a new code.':
     'Die kode is verkeerd, en jy kan nie weer probeer nie. Vra ’n nuwe kode aan.',
-  'Incorrect Email or Password': 'Verkeerde e-posadres of wagwoord',
+  'Incorrect Email or Password': 'Verkeerde e‑posadres of wagwoord',
 }
 
 const ELSEWHERE = /^(\d{4}) is in (.+)\. Please check the postal code or the province\.$/
 /** Translations of the places in that message. The others have the same name. */
 const PLACES: Readonly<Record<string, string>> = {
-  'the Eastern Cape': 'die Oos-Kaap',
+  'the Eastern Cape': 'die Oos‑Kaap',
   'the Free State': 'die Vrystaat',
-  'the Northern Cape': 'die Noord-Kaap',
-  'the Western Cape': 'die Wes-Kaap',
+  'the Northern Cape': 'die Noord‑Kaap',
+  'the Western Cape': 'die Wes‑Kaap',
   'North West': 'Noordwes',
 }
 

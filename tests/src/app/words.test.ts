@@ -42,6 +42,22 @@ test.each(parts)('%s has the same keys in both languages, and no empty text', (_
   expect(names.filter((name) => name.endsWith(' is empty') && !EMPTY.includes(name))).toEqual([])
 })
 
+const sources = import.meta.glob<string>('../../../src/**/*words*.af.{ts,tsx}', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+})
+
+test('no line breaks inside a short Afrikaans word with a hyphen', () => {
+  const breakable = Object.entries(sources).flatMap(([path, text]) =>
+    (text.match(/\b(?:e-pos|Suid-Afrika|(?:Oos|Noord|Wes)-Kaap|BTW-nommer|Kits-EFT)/gi) ?? []).map((word) => [
+      path,
+      word,
+    ]),
+  )
+  expect(breakable).toEqual([])
+})
+
 test('there are texts to compare', () => {
   expect(parts.length).toBeGreaterThan(30)
 })

@@ -184,6 +184,6 @@ test('every error of a field has an Afrikaans text', () => {
   const missing = [...messages].filter((message) => message !== INCOMPLETE && formWords.problem(message) === unknown)
   expect(missing).toEqual([])
   expect(formWords.problem(problemsOf({ state: 'GP', postcode: '6950' }).postcode ?? '')).toBe(
-    '6950 is in die Wes-Kaap of die Noord-Kaap. Gaan asseblief die poskode of die provinsie na.',
+    '6950 is in die Wes‑Kaap of die Noord‑Kaap. Gaan asseblief die poskode of die provinsie na.',
   )
 })

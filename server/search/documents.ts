@@ -55,7 +55,7 @@ export function composeDocuments(source: DocumentSource): SearchDocument[] {
     }),
     ...questions.map(({ id, question, answer, group }, place): Draft => {
       const text = textOfHtml(answer)
-      return { kind: 'question', ref: id, place, name: [question], known: [group], text: [text] }
+      return { kind: 'question', ref: id, place, name: [question], known: [group, 'FAQ'], text: [text] }
     }),
   ]
   return drafts.map((draft) => documentOf(draft, dictionary))
@@ -95,7 +95,8 @@ function productDraft(card: ProductCard, { place, source }: DraftPlace): Draft {
     summary: [card.tagline],
     text: [
       textOfHtml(product?.description ?? ''),
-      ...(product?.materials.map(({ part, text }) => `${part} ${text}`) ?? []),
+      ...(product?.materials.flatMap(({ part, text }) => [...inBothLanguages(part), text]) ?? []),
+      ...(product?.attributes.flatMap(({ options }) => options.flatMap(inBothLanguages)) ?? []),
     ],
   }
 }

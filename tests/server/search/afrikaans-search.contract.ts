@@ -28,9 +28,32 @@ export function describeAfrikaansSearch(open: () => ShopSearch): void {
     ['fluweelbank', 'velvet'],
     ['driesitplekbanke', 'three-seaters'],
     ['leerbanke', 'leather'],
+    ['leerstoel', 'leather'],
   ])('finds for the Afrikaans compound %s the products of the category %s', async (q, category) => {
     const { products } = await search(q)
     expect(products.length).toBeGreaterThan(2)
     expect(products.every(({ categories }) => categories.some(({ slug }) => slug === category))).toBe(true)
+  })
+
+  it.each(['skuim', 'vere', 'vlekbeskerming', 'sakkievere', 'linkerkant', 'raam', 'oortreksel'])(
+    'finds products by their option or part %s',
+    async (q) => {
+      const { products, match, corrected } = await search(q)
+      expect([products.length > 0, match, corrected]).toEqual([true, 'every_word', undefined])
+    },
+  )
+
+  it.each([
+    ['gereelde vrae', '/information/faqs#'],
+    ['oor ons', '/information/about'],
+    ['privaatheid', '/information/privacy'],
+    ['verkoopvoorwaardes', '/information/terms'],
+    ['betaalmetodes', '/information/payment-methods'],
+    ['kontak', '/information/'],
+    ['prys', '/information/'],
+  ])('finds for %s, as the shop calls it, help at %s', async (q, path) => {
+    const { information, match, corrected } = await search(q)
+    expect([match, corrected]).toEqual(['every_word', undefined])
+    expect(information.map((page) => page.path)).toContainEqual(expect.stringContaining(path))
   })
 }

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import controls from '../ui/design/controls.module.css'
 import { useFollowingValue } from '../ui/form/use-following-value.ts'
 import { FilterMenu } from './filter-menu.tsx'
@@ -51,6 +51,8 @@ function NumberField({ name, label, hint, search }: NumberFieldProps) {
   const limit = search.get(name) ?? ''
   const field = useRef<HTMLInputElement>(null)
   useFollowingValue(field, limit)
+  // A filter that is removed empties the field.
+  useEffect(() => field.current?.setCustomValidity(''), [limit])
   return (
     <>
       <label htmlFor={id}>{label}</label>
@@ -64,6 +66,9 @@ function NumberField({ name, label, hint, search }: NumberFieldProps) {
         inputMode="numeric"
         pattern="\s*(\d\s*){1,7}"
         title={wholeNumber}
+        // Otherwise the browser says in its own language that the number is wrong.
+        onInvalid={(event) => event.currentTarget.setCustomValidity(wholeNumber)}
+        onInput={(event) => event.currentTarget.setCustomValidity('')}
         autoComplete="off"
         placeholder={hint}
         defaultValue={limit}

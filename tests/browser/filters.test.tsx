@@ -113,6 +113,25 @@ it('a price with a comma is not applied without its comma, as a hundred times th
   expect([price.value, price.validity.valid, router.state.location.search]).toEqual(['9500,00', false, ''])
 })
 
+it('the browser says in the shop’s words what is wrong with a price, until it is mended or removed', async () => {
+  await act(async () => router.navigate(`${PATH}?price_to=9000`))
+  const [price] = fields('price_to') as [HTMLInputElement]
+  place.querySelector<HTMLElement>('[popover]')?.showPopover()
+  price.closest('details')?.setAttribute('open', '')
+  const apply = () => act(async () => place.querySelector<HTMLElement>('[popover] [type=submit]')?.click())
+  await userEvent.fill(price, '9500,00')
+  await apply()
+  expect([price.validationMessage, router.state.location.search]).toEqual(['Enter a whole number.', '?price_to=9000'])
+  await act(async () => router.navigate(PATH))
+  price.value = ''
+  expect(price.validity.valid).toBe(true)
+  await userEvent.fill(price, 'cheap')
+  await apply()
+  await userEvent.fill(price, '9500')
+  await apply()
+  expect(router.state.location.search).toBe('?price_to=9500')
+})
+
 it('a price may be typed with spaces between its thousands', async () => {
   const [price] = fields('price_to') as [HTMLInputElement]
   price.value = '12 500'

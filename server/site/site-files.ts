@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { LANGUAGES } from '#domain/site/languages.ts'
 import { ReleaseSchema } from '#domain/site/release.ts'
 import type { LiveCatalogue } from '#server/catalogue/live-catalogue.ts'
 import type { Run } from '#server/database/sql.ts'
@@ -8,7 +9,7 @@ import type { SiteTexts } from '#server/texts/site-texts.ts'
 import { rssFeed } from './feed.ts'
 import { robotsTxt } from './robots.ts'
 import { listPages, sitemap } from './sitemap.ts'
-import { WEB_MANIFEST } from './web-manifest.ts'
+import { AFRIKAANS_MANIFEST, WEB_MANIFEST } from './web-manifest.ts'
 
 interface SiteFileOptions {
   readonly texts: SiteTexts
@@ -31,9 +32,14 @@ export function siteFileRoutes(app: FastifyInstance, options: SiteFileOptions): 
       .type('text/plain; charset=utf-8')
       .send(robotsTxt({ origin: originOf(request), isPasswordProtected })),
   )
-  app.get('/manifest.webmanifest', (_request, reply) =>
-    reply.headers(forAnHour).type('application/manifest+json').send(JSON.stringify(WEB_MANIFEST)),
-  )
+  for (const [language, manifest] of [
+    [LANGUAGES.en, WEB_MANIFEST],
+    [LANGUAGES.af, AFRIKAANS_MANIFEST],
+  ] as const) {
+    app.get(`${language.prefix}/manifest.webmanifest`, (_request, reply) =>
+      reply.headers(forAnHour).type('application/manifest+json').send(JSON.stringify(manifest)),
+    )
+  }
   app.get('/sitemap.xml', async (request, reply) => {
     const pages = listPages({ catalogue: catalogue.current(), texts, changes: await pageChanges(run) })
     return reply

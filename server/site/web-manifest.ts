@@ -1,5 +1,6 @@
-import { ENGLISH_SITE } from '#domain/site/languages.ts'
-/** The web app manifest. */
+import { ENGLISH_SITE, LANGUAGES } from '#domain/site/languages.ts'
+
+/** The web app manifest of English pages. */
 export const WEB_MANIFEST = {
   name: 'Rusbank',
   short_name: 'Rusbank',
@@ -23,3 +24,15 @@ export const WEB_MANIFEST = {
     { name: 'Search', url: '/search' },
   ],
 } as const
+
+/** The same app, as installed from an Afrikaans page. */
+export const AFRIKAANS_MANIFEST = {
+  ...WEB_MANIFEST,
+  description: 'Banke wat in Kaapstad gebou word, op rame met ’n waarborg wat geld solank die bank joune is.',
+  start_url: LANGUAGES.af.prefix,
+  lang: LANGUAGES.af.locale,
+  shortcuts: [
+    { name: 'Mandjie', url: `${LANGUAGES.af.prefix}/cart` },
+    { name: 'Soek', url: `${LANGUAGES.af.prefix}/search` },
+  ],
+}

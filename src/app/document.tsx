@@ -15,7 +15,7 @@ export interface Assets {
 
 /** The whole HTML document, the same on the server and in the browser. */
 export function Document({ assets, children }: { readonly assets: Assets; readonly children: ReactNode }) {
-  const { locale } = useLanguage()
+  const { locale, prefix } = useLanguage()
   return (
     <html lang={locale}>
       <head>
@@ -24,7 +24,7 @@ export function Document({ assets, children }: { readonly assets: Assets; readon
         <meta name="theme-color" content="#fbf9f6" />
         <link rel="icon" href={icon} type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
-        <link rel="manifest" href="/manifest.webmanifest" crossOrigin="use-credentials" />
+        <link rel="manifest" href={`${prefix}/manifest.webmanifest`} crossOrigin="use-credentials" />
         <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         {assets.styles.map((href) => (

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { buildIcons } from '#scripts/icons.mjs'
 import { root } from '#scripts/project.mjs'
-import { WEB_MANIFEST } from '#server/site/web-manifest.ts'
+import { AFRIKAANS_MANIFEST, WEB_MANIFEST } from '#server/site/web-manifest.ts'
 import { isShopPage } from '#src/offline/shop-pages.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 
@@ -37,7 +37,9 @@ it('every icon of the manifest has its size, and the maskable one keeps to the s
 })
 
 it('the manifest’s start page and shortcuts open offline', () => {
-  for (const { url } of [...WEB_MANIFEST.shortcuts, { url: WEB_MANIFEST.start_url }]) expect(isShopPage(url)).toBe(true)
+  for (const { shortcuts, start_url } of [WEB_MANIFEST, AFRIKAANS_MANIFEST]) {
+    for (const { url } of [...shortcuts, { url: start_url }]) expect(isShopPage(url)).toBe(true)
+  }
 })
 
 it('the installed app shows the browser’s back button, since it has none of its own', () => {

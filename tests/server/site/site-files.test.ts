@@ -26,6 +26,19 @@ describe('manifest.webmanifest', () => {
     ])
     expect(manifest.shortcuts.map(({ url }: { readonly url: string }) => url)).toEqual(['/cart', '/search'])
   })
+
+  it('is the same app in Afrikaans, whose start page and shortcuts are Afrikaans', async () => {
+    const [english, afrikaans] = await Promise.all(['', '/af'].map((prefix) => get(`${prefix}/manifest.webmanifest`)))
+    expect(afrikaans?.headers['content-type']).toBe(english?.headers['content-type'])
+    expect(afrikaans?.json()).toEqual({
+      ...english?.json(),
+      ...{ description: expect.stringMatching(/^Banke /), start_url: '/af', lang: 'af-ZA' },
+      shortcuts: [
+        { name: 'Mandjie', url: '/af/cart' },
+        { name: 'Soek', url: '/af/search' },
+      ],
+    })
+  })
 })
 
 describe('sitemap.xml', () => {

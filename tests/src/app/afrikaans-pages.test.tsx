@@ -126,10 +126,12 @@ describe('an Afrikaans page', () => {
     expect(elsewhere).toEqual([])
   })
 
-  test('has the home page’s address without a slash, from which it would be redirected', async () => {
+  test('names the home page without a slash, from which it would be redirected, and the Afrikaans app', async () => {
     const { html } = await pageAt('/af')
     expect(html).toContain('<link rel="canonical" href="https://shop.example/af"/>')
     expect(html).toContain('<meta property="og:url" content="https://shop.example/af"/>')
+    expect(html).toContain('<link rel="manifest" href="/af/manifest.webmanifest"')
+    expect((await pageAt('/')).html).toContain('<link rel="manifest" href="/manifest.webmanifest"')
   })
 
   test('is described to search engines by the names and addresses that it shows', async () => {

@@ -51,7 +51,7 @@ function NumberField({ name, label, hint, search }: NumberFieldProps) {
   const limit = search.get(name) ?? ''
   const field = useRef<HTMLInputElement>(null)
   useFollowingValue(field, limit)
-  // A filter that is removed empties the field.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a filter that is removed empties the field.
   useEffect(() => field.current?.setCustomValidity(''), [limit])
   return (
     <>

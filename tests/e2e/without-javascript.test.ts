@@ -59,6 +59,27 @@ describe('reading the shop without JavaScript', () => {
     }
   })
 
+  test('an account can be created, and a refused login leads back to its page', async ({
+    visitorWithoutJavaScript,
+  }) => {
+    const { page, open } = visitorWithoutJavaScript
+    const fill = async (password: string) => {
+      await page.locator('main [name=email]').fill('without-javascript@example.com')
+      await page.locator('main [name=password]').fill(password)
+      await page.locator('main form [type=submit]').click()
+    }
+    await open('/af/login')
+    const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/login'))
+    await fill('not the password')
+    expect((await answered).status()).toBe(303)
+    await page.waitForURL('**/af/login')
+    await expectPage(page.getByRole('heading', { level: 1 })).toHaveText('Meld aan')
+    await open('/af/register')
+    await fill('four blue couches')
+    await page.waitForURL('**/af/my-account')
+    await expectPage(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+
   test('a filled cart is shown with its lines and totals', async ({ visitorWithoutJavaScript }) => {
     await visitorWithoutJavaScript.startWithCart(sage)
     await visitorWithoutJavaScript.open('/cart')

@@ -32,7 +32,7 @@ it('a line that is removed by the quantity 0 passes the focus to the heading, to
   const quantity = page.place().querySelector('[role=spinbutton]') as HTMLElement
   await userEvent.fill(quantity, '0')
   await userEvent.keyboard('{Enter}')
-  expect(acts).toMatchObject([{ type: 'ChangeQuantity', quantity: 0 }])
+  expect(acts).toMatchObject([{ type: 'RemoveItem' }])
   expect(document.activeElement).toBe(page.place().querySelector('h1'))
 })
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CallError } from '#server/http/call-error.ts'
+import { overloaded } from '#server/http/overloaded.ts'
 import { tooLarge, tooManyOfCustomer, tooManyOfGuest, tooManyOnNetwork } from '#server/order/unpaid-orders.ts'
 import { tooManyRequests } from '#server/security/rate-limiter.ts'
 import type { ApiFailure } from '#src/client/api/api-result.ts'
@@ -35,4 +36,8 @@ describe('an error whose message depends on its details', () => {
       [true, true],
     ])
   })
+})
+
+it('a shop that is too busy says so in Afrikaans', () => {
+  expect(inAfrikaans(overloaded)).toBe('Die winkel is nou baie besig. Probeer asseblief oor ’n oomblik weer.')
 })

@@ -3,7 +3,7 @@ import { customerByEmail } from '#server/customer/customers.ts'
 import type { Run } from '#server/database/sql.ts'
 import { callError } from '#server/http/call-error.ts'
 import { consumeQuota, type Quota } from '#server/security/rate-limiter.ts'
-import type { Buyer } from './unpaid-orders.ts'
+import type { Buyer } from './limit-keys.ts'
 
 const HOUR = 60 * 60 * 1000
 /** How often one network address may learn that an e-mail has an account: enough for a family or an office. */

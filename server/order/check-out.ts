@@ -28,7 +28,7 @@ export type CheckOutResult = { readonly ok: true; readonly answer: Omit<Checkout
  * answer, before a login or after, and even if the process dies in between.
  *
  * Errors: `total_changed` and `out_of_stock` (409, with the cart and its changes; also if the request is for another cart),
- * `account_exists` (409, for a guest), `too_many_unpaid_orders` (409), `cart_empty` and `method_not_available` (400),
+ * `account_exists` (409, for a guest), `too_many_unpaid_orders` (409), `too_many_orders` (429), `cart_empty` and `method_not_available` (400),
  * `session_ended` (401, if the account was deleted meanwhile), `unknown_cart_key` and, for `only_repeat`, `unknown_order` (404), `idempotency_key_reused` (422), `busy` (503).
  */
 export async function checkOut(checkout: CheckoutPorts, ordering: CheckOutRequest): Promise<CheckOutResult> {

@@ -3,6 +3,7 @@ import { CheckoutAnswerSchema, type PaymentMethods, PaymentMethodsSchema } from 
 import { CheckoutRequestSchema } from '#domain/checkout/checkout-request.ts'
 import { METHOD_TERMS } from '#domain/checkout/payment-methods.ts'
 import type { SessionAnswer } from '#domain/customer/account-answers.ts'
+import { emailKeyOf } from '#domain/customer/email.ts'
 import type { Accounts } from '#server/customer/accounts.ts'
 import { registerCall } from '#server/http/call.ts'
 import type { CallError } from '#server/http/call-error.ts'
@@ -52,7 +53,7 @@ export function checkoutCalls(app: FastifyInstance, { checkout, accounts }: Chec
         '`too_many_unpaid_orders`: a limit of unpaid orders is reached, and `data.limit` names it: `account`, `network`, or for a guest `email_or_network`; or `too_many_pieces` for one order.',
       422: 'The `Idempotency-Key` was used for another checkout.',
       503: '`busy`: others are buying the same pieces; the same call can be sent again.',
-      429: 'Too many wrong passwords: `Retry-After` is the time to wait.',
+      429: 'Too many wrong passwords; or `too_many_orders`: too many orders were placed with this e-mail, or from this network address. `Retry-After` is the time to wait.',
     },
     handle: async (input, { request, reply }) => {
       const key = idempotencyKeyOf(request)
@@ -63,7 +64,8 @@ export function checkoutCalls(app: FastifyInstance, { checkout, accounts }: Chec
       const { host, protocol, ip: address } = request
       const origin = checkout.publicUrl ?? `${protocol}://${host}`
       const customerId = session?.customerId ?? null
-      const ordering = { request: input, cart, seenIn, customerId, address, key, origin }
+      const isOwnEmail = session?.emailKey === emailKeyOf(input.contact.email)
+      const ordering = { request: input, cart, seenIn, customerId, isOwnEmail, address, key, origin }
       const checkedOut = await checkOut(checkout, ordering)
       if (!checkedOut.ok) return withSession(checkedOut, begun)
       return { ok: true, body: { ...checkedOut.answer, session: begun } }

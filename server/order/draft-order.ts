@@ -5,13 +5,13 @@ import type { LockedCartWrite } from '#server/events/locked-carts.ts'
 import type { Mail } from '#server/mail/outbox.ts'
 import { paymentWithout } from './begin-payment.ts'
 import type { StoredAnswer } from './checkout-answers.ts'
+import type { LimitKeys } from './limit-keys.ts'
 import { newOrderOf, type OrderToMake, type PlacedOrder } from './new-order.ts'
 import type { NewOrder } from './new-order-parts.ts'
 import type { OrderToGuard } from './order-guards.ts'
 import type { PlaceOrderRequest } from './place-order.ts'
 import { orderEmails } from './queue-order-emails.ts'
 import { viewOfPlaced } from './read-order.ts'
-import type { UnpaidLimitKeys } from './unpaid-orders.ts'
 
 /** A written order, with the answer for its shopper. */
 export interface WrittenOrder {
@@ -25,7 +25,7 @@ export interface WrittenOrder {
 }
 
 interface OrderToDraft extends OrderToMake, Pick<PlaceOrderRequest, 'customerId' | 'bodyHash'> {
-  readonly limitKeys: UnpaidLimitKeys
+  readonly limitKeys: LimitKeys
   readonly pieces: number
 }
 
@@ -65,7 +65,8 @@ export function draftOrder(drafting: OrderToDraft): DraftOrder {
     order: { ...placed, keyHashes, limitKeys, customerId, now },
     guard: {
       id,
-      limitKeys: order.totals.total > 0 ? limitKeys : null,
+      limitKeys,
+      isFree: order.totals.total === 0,
       pieces,
       guestEmail: customerId === null ? request.contact.email : null,
       answer: { cartId, key, now },

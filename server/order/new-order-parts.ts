@@ -2,16 +2,18 @@ import { emailKeyOf } from '#domain/customer/email.ts'
 import { itemCountOf } from '#domain/order/order-projection.ts'
 import { isOpen } from '#domain/order/order-state.ts'
 import type { StatementPart } from '#server/database/statement-parts.ts'
+import { countedPart } from '#server/security/quota-parts.ts'
+import type { LimitKeys } from './limit-keys.ts'
 import type { PlacedOrder } from './new-order.ts'
 import { ORDER_FOLD_VERSION } from './order-store.ts'
 import { nextDueAt } from './payment-deadline.ts'
-import type { UnpaidLimitKeys } from './unpaid-orders.ts'
+import { usesOf } from './placed-limits.ts'
 
 export interface NewOrder extends Omit<PlacedOrder, 'keyHash'> {
   /** The hashes of its first key and of those in its e-mails. */
   readonly keyHashes: readonly string[]
-  /** The limits that count its pieces as long as it is unpaid. */
-  readonly limitKeys: UnpaidLimitKeys
+  /** The limits that it counts against. */
+  readonly limitKeys: LimitKeys
   /** Null for a guest. */
   readonly customerId: string | null
   readonly now: number
@@ -20,7 +22,7 @@ export interface NewOrder extends Omit<PlacedOrder, 'keyHash'> {
 /** Inserts orders with all their rows. `placed` returns the ids of those in `ready`, except one whose number is taken. */
 export function newOrdersParts(orders: readonly NewOrder[]): StatementPart[] {
   const related = relatedRows(orders).filter(({ rows }) => rows.length > 0)
-  return [placed(orders), ...related.map(insertRows)]
+  return [placed(orders), countedPart(orders.flatMap(usesOf), 'placed'), ...related.map(insertRows)]
 }
 
 /** Rows to insert, for the orders in `placed`. */

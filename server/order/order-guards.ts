@@ -3,21 +3,22 @@ import type { Run } from '#server/database/sql.ts'
 import type { StatementPart } from '#server/database/statement-parts.ts'
 import { expectedCart, expectedCartShape, isCartAsExpected, type LockedCart } from '#server/events/locked-carts.ts'
 import type { CallError } from '#server/http/call-error.ts'
+import { spentPart } from '#server/security/quota-parts.ts'
 import { accountExists, mustEnterPassword } from './account-exists.ts'
 import { answeredPart, type CheckoutKey } from './checkout-answers.ts'
+import type { Buyer, LimitKeys } from './limit-keys.ts'
+import { placedLimitError, usesOf } from './placed-limits.ts'
 import {
-  type Buyer,
   reachedLimits,
   reachedLimitsPart,
   tooLarge,
   tooManyOfCustomer,
   tooManyOfGuest,
   tooManyOnNetwork,
-  type UnpaidLimitKeys,
 } from './unpaid-orders.ts'
 
-interface OrderToCheck extends Buyer {
-  readonly limitKeys: UnpaidLimitKeys
+interface OrderToCheck extends Omit<Buyer, 'isOwnEmail'> {
+  readonly limitKeys: LimitKeys
   readonly pieces: number
   /** Cents. */
   readonly total: number
@@ -28,24 +29,26 @@ interface OrderToCheck extends Buyer {
 /** Why an order is refused although its cart can be ordered; null if it is not. */
 export async function orderErrorOf(run: Run, ordering: OrderToCheck): Promise<CallError | null> {
   const { customerId, email, address, limitKeys, pieces, total, now } = ordering
-  // A free order does not wait for a payment, so the limits do not apply.
-  const isToPay = total > 0
-  const large = isToPay ? tooLarge(pieces) : null
+  const large = sizeErrorOf({ pieces, total })
   if (large !== null) return large
-  const full = isToPay ? await reachedLimits(run, { limitKeys, pieces }) : []
+  const full = total > 0 ? await reachedLimits(run, { limitKeys, pieces }) : []
   const isPersonFull = full.includes(limitKeys.person)
   if (customerId !== null && isPersonFull) return tooManyOfCustomer
   if (full.includes(limitKeys.network)) return customerId === null ? tooManyOfGuest : tooManyOnNetwork
-  if (customerId !== null) return null
-  if (await mustEnterPassword(run, { email, address, now })) return accountExists
-  return isPersonFull ? tooManyOfGuest : null
+  if (customerId === null && (await mustEnterPassword(run, { email, address, now }))) return accountExists
+  return isPersonFull ? tooManyOfGuest : placedLimitError(run, { limitKeys, now })
+}
+
+/** A free order does not wait for a payment, so the limits of unpaid orders do not apply. */
+export function sizeErrorOf({ pieces, total }: Pick<OrderToCheck, 'pieces' | 'total'>): CallError | null {
+  return total > 0 ? tooLarge(pieces) : null
 }
 
 /** An order to be written if its guards allow it. */
 export interface OrderToGuard {
   readonly id: string
-  /** Null for an order that is free. */
-  readonly limitKeys: UnpaidLimitKeys | null
+  readonly limitKeys: LimitKeys
+  readonly isFree: boolean
   readonly pieces: number
   /** Null for a customer. */
   readonly guestEmail: string | null
@@ -59,19 +62,20 @@ export interface OrderToGuard {
  * guest's e-mail has no account, and whose checkout was not answered before. For the others `orderErrorOf` gives the reason.
  */
 export function guardsOf(orders: readonly OrderToGuard[]): StatementPart[] {
-  const limited = orders.flatMap(({ id, limitKeys, pieces }) => (limitKeys === null ? [] : [{ id, limitKeys, pieces }]))
   const rows = orders.map(({ id, guestEmail, cart }) => {
     return { id, email_key: guestEmail === null ? null : emailKeyOf(guestEmail), ...expectedCart(cart) }
   })
   return [
     answeredPart(orders.map(({ id, answer }) => ({ id, ...answer }))),
-    reachedLimitsPart(limited),
+    reachedLimitsPart(orders.filter(({ isFree }) => !isFree)),
+    spentPart(orders.flatMap(({ answer: { now }, ...order }) => usesOf({ ...order, now }))),
     {
       name: 'ready',
       text: `ready as materialized (select guarded.id
         from json_to_recordset($1) as guarded (id text, email_key text, ${expectedCartShape})
         where id not in (select id from answered)
           and id not in (select id from full_limits)
+          and id not in (select id from spent)
           and (select count(*) from customers where customers.email_key = guarded.email_key) = 0
           and ${isCartAsExpected('guarded')})`,
       values: [JSON.stringify(rows)],

@@ -9,20 +9,16 @@ import { type CallError, callError } from '#server/http/call-error.ts'
 import { type CheckedCart, checkedCart } from './checked-cart.ts'
 import { firstAnswerTo, orderedBefore, type StoredCheckoutAnswer, storeRefused } from './checkout-answers.ts'
 import { type DraftOrder, draftOrder, type WrittenOrder } from './draft-order.ts'
-import { orderErrorOf } from './order-guards.ts'
+import { type Buyer, type LimitKeys, limitKeysOf, lockNamesOf } from './limit-keys.ts'
+import { orderErrorOf, sizeErrorOf } from './order-guards.ts'
 import type { CheckoutPorts } from './orders.ts'
-import { lockNamesOf, tooLarge, type UnpaidLimitKeys, unpaidLimitKeysOf } from './unpaid-orders.ts'
 import { CheckoutOutdatedError, CustomerDeletedError, writeOrders } from './write-orders.ts'
 
-export interface PlaceOrderRequest {
+export interface PlaceOrderRequest extends Omit<Buyer, 'email'> {
   readonly request: CheckoutRequest
   readonly cart: CartRef
   /** See `checkedCart`. */
   readonly seenIn: string | null
-  /** Null for a guest. */
-  readonly customerId: string | null
-  /** The network address of the request. */
-  readonly address: string
   /** The `Idempotency-Key`. */
   readonly key: string
   readonly bodyHash: string
@@ -72,12 +68,12 @@ interface Placement {
  */
 async function placeKnown(work: Placement): Promise<PlaceOrderResult | null> {
   const { checkout, placing } = work
-  const { request, cart: name, customerId, address } = placing
+  const { request, cart: name, customerId } = placing
   const cart = checkout.known.get(name)
   if (cart === undefined || customerId !== null || !('keyHash' in name)) return null
   if (request.only_repeat || cart.record.state.status === 'merged') return null
   const { record, lastEventId } = cart
-  const limitKeys = unpaidLimitKeysOf({ customerId, email: request.contact.email, address })
+  const limitKeys = limitKeysOf({ ...placing, email: request.contact.email })
   const locked = { record, lastEventId, storesKeyUse: true }
   const draft = draftOf({ ...work, locked, limitKeys })
   const order = draft && { keyHash: name.keyHash, names: lockNamesOf(limitKeys), draft }
@@ -95,7 +91,7 @@ async function place(run: Run, work: Placement): Promise<PlaceOrderResult> {
   const { placing, world } = work
   const { request, cart: name, customerId, address, key, bodyHash } = placing
   const { email } = request.contact
-  const limitKeys = unpaidLimitKeysOf({ customerId, email, address })
+  const limitKeys = limitKeysOf({ ...placing, email })
   const locked = await lockCart(run, name, lockNamesOf(limitKeys))
   if (locked === undefined) return { kind: 'refused', error: unknownCartKey, poke: null }
   const { record } = locked
@@ -123,7 +119,8 @@ async function place(run: Run, work: Placement): Promise<PlaceOrderResult> {
   const error = cartError ?? (await orderErrorOf(run, orderToGuard))
   if (error !== null) {
     if (unit.events.length > 0) await writeLockedCart(run, { cart: locked, change: change(), now: world.now })
-    await storeRefused(run, checkoutKey, error.error)
+    // A wait is no answer: the same checkout may be repeated after it.
+    if (error.error.data.status !== 429) await storeRefused(run, checkoutKey, error.error)
     return { kind: 'refused', error, poke: unit.events.length > 0 ? poke() : null }
   }
   // Each time under another number: one that is taken is not written.
@@ -139,7 +136,7 @@ const notOrdered = callError({ status: 404, code: 'unknown_order', message: 'No 
 
 interface OrderToWrite extends Placement {
   readonly locked: LockedCart
-  readonly limitKeys: UnpaidLimitKeys
+  readonly limitKeys: LimitKeys
 }
 
 function checkedCartOf({ checkout, placing, world, locked }: OrderToWrite): CheckedCart {
@@ -152,7 +149,7 @@ function draftOf(order: OrderToWrite): DraftOrder | null {
   const { checkout, placing, world, locked, limitKeys } = order
   const checked = checkedCartOf(order)
   const { itemCount: pieces, total } = quote(checked.unit.state)
-  if (checked.error !== null || (total > 0 && tooLarge(pieces) !== null)) return null
+  if (checked.error !== null || sizeErrorOf({ pieces, total }) !== null) return null
   return draftOrder({ ...placing, checkout, locked, checked, limitKeys, pieces, placedAt: world.now })
 }
 

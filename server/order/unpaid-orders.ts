@@ -1,8 +1,7 @@
-import { emailKeyOf } from '#domain/customer/email.ts'
 import type { Run } from '#server/database/sql.ts'
 import { joinParts, type StatementPart } from '#server/database/statement-parts.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
-import { hashOfVisitor } from '#server/security/rate-limiter.ts'
+import type { LimitKeys } from './limit-keys.ts'
 
 /**
  * How many orders, and how many items in total, may be unpaid at once for a customer, or a guest by e-mail. A shopper whose
@@ -17,33 +16,6 @@ const PERSON_LIMIT = { orders: 5, pieces: 60 }
  * shoppers. No order may have more items than this.
  */
 const NETWORK_LIMIT = { orders: 30, pieces: 300 }
-
-export interface Buyer {
-  /** Null for a guest. */
-  readonly customerId: string | null
-  readonly email: string
-  /** The network address of the request. */
-  readonly address: string
-}
-
-/** The keys by which unpaid orders are counted: hashes, so that they don't identify anyone. */
-export interface UnpaidLimitKeys {
-  readonly person: string
-  readonly network: string
-}
-
-/** A customer is not counted by e-mail, so that a stranger who orders with their e-mail does not use up their limit. */
-export function unpaidLimitKeysOf({ customerId, email, address }: Buyer): UnpaidLimitKeys {
-  const person =
-    customerId === null ? `email ${hashOfVisitor(emailKeyOf(email))}` : `customer ${hashOfVisitor(customerId)}`
-  // `house` is the prefix of the stored keys.
-  return { person, network: `house ${hashOfVisitor(address)}` }
-}
-
-/** The advisory locks of an order, so that orders with the same limits are serialized. Sorted, to avoid deadlocks. */
-export function lockNamesOf({ person, network }: UnpaidLimitKeys): readonly string[] {
-  return [person, network].toSorted()
-}
 
 /**
  * The keys that have no room for another order with this many items, which must be within `tooLarge`. The locks of
@@ -60,7 +32,7 @@ export async function reachedLimits(run: Run, order: Omit<LimitsToReach, 'id'>):
 interface LimitsToReach {
   /** The order's id. */
   readonly id: string
-  readonly limitKeys: UnpaidLimitKeys
+  readonly limitKeys: LimitKeys
   readonly pieces: number
 }
 

@@ -16,7 +16,7 @@ export type RateLimitResult =
   /** In ms. */
   | { readonly ok: false; readonly retryAfter: number }
 
-interface QuotaUse {
+export interface QuotaUse {
   readonly quota: Quota
   /** A network address, an e-mail's key, or the id of a customer or an order. */
   readonly who: string

@@ -21,6 +21,8 @@ export interface Session {
   readonly sessionId: string
   readonly customerId: string
   readonly cartId: string
+  /** Of the account's e-mail. */
+  readonly emailKey: string
   /** The token's generation. */
   readonly generation: number
 }
@@ -41,13 +43,13 @@ export async function sessionOf({ sql: { run }, now: clock }: SessionPorts, toke
   const [row] = await run<Session & { usedGeneration: number; diesAt: number | null; lastSeenAt: number }>({
     name: 'session by token',
     text: `select session_id as "sessionId", customer_id as "customerId", cart_id as "cartId", t.generation,
-        s.generation as "usedGeneration", dies_at as "diesAt", last_seen_at as "lastSeenAt"
+        email_key as "emailKey", s.generation as "usedGeneration", dies_at as "diesAt", last_seen_at as "lastSeenAt"
       from session_tokens t join sessions s on s.id = session_id join customers c on c.id = customer_id
       where hash = $1 and ended_at is null and last_seen_at >= $2 and s.created_at >= $3`,
     values: [hashOfSecret(token), now - SESSION_IDLE_LIMIT_MS, now - SESSION_MAX_AGE_MS],
   })
   if (row === undefined) return null
-  const { sessionId, customerId, cartId, generation, usedGeneration, diesAt, lastSeenAt } = row
+  const { sessionId, customerId, cartId, emailKey, generation, usedGeneration, diesAt, lastSeenAt } = row
   if (diesAt !== null && diesAt <= now) {
     await endSessions(run, { customerId, only: sessionId, now })
     return null
@@ -56,7 +58,7 @@ export async function sessionOf({ sql: { run }, now: clock }: SessionPorts, toke
   if (now - lastSeenAt > LAST_USE_PRECISION_MS) {
     await run({ text: 'update sessions set last_seen_at = $2 where id = $1', values: [sessionId, now] })
   }
-  return { sessionId, customerId, cartId, generation }
+  return { sessionId, customerId, cartId, emailKey, generation }
 }
 
 async function retireOlder(run: Run, { sessionId, generation, now }: Omit<NewToken, 'hash'>): Promise<void> {

@@ -182,6 +182,7 @@ export function describeDeletedAccount(open: () => Promise<OrderApp>): void {
         cart: { cartId: customer?.cart_id ?? '' },
         seenIn: null,
         customerId: customer?.id ?? '',
+        isOwnEmail: true,
         address: '192.0.2.1',
         key: 'waits',
         origin: 'http://shop.example',

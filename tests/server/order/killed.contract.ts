@@ -60,6 +60,7 @@ async function prepared(shop: OrderApp, method: 'payfast' | 'bank_transfer' = 'p
     cart: { keyHash: hashOfSecret(key) },
     seenIn: null,
     customerId: null,
+    isOwnEmail: false,
     address: '192.0.2.1',
     key: randomUUID(),
     origin: 'https://rusbank.example',

@@ -17,6 +17,7 @@ import { orderApp } from './order-app.ts'
 import { describeOrderCommand } from './order-command.contract.ts'
 import { describePaidAgain } from './paid-again.contract.ts'
 import { describePaymentTime } from './payment-time.contract.ts'
+import { describePlacedLimits } from './placed-limits.contract.ts'
 import { describeProviderOutage } from './provider-outage.contract.ts'
 import { describeRefusedCheckout } from './refused-checkout.contract.ts'
 import { describeRememberedCart } from './remembered-cart.contract.ts'
@@ -56,6 +57,7 @@ export function describeOrders(sql: () => Sql): void {
   describeOrderedVariations(open)
   describeProviderOutage(open)
   describeUnpaid(open)
+  describePlacedLimits(open)
   describeFindOrder(open)
   describeOrderLanguage(open)
   describeOnceEach(open)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CallError } from '#server/http/call-error.ts'
 import { overloaded } from '#server/http/overloaded.ts'
+import { tooManyOrders } from '#server/order/placed-limits.ts'
 import { tooLarge, tooManyOfCustomer, tooManyOfGuest, tooManyOnNetwork } from '#server/order/unpaid-orders.ts'
 import { tooManyRequests } from '#server/security/rate-limiter.ts'
 import type { ApiFailure } from '#src/client/api/api-result.ts'
@@ -35,6 +36,13 @@ describe('an error whose message depends on its details', () => {
       [false, true],
       [true, true],
     ])
+  })
+
+  it('says in Afrikaans what helps after too many orders', () => {
+    const text = inAfrikaans(tooManyOrders(1_000))
+    expect(
+      ['bestellings', 'e-posadres', 'netwerk', 'rekening', 'kontak ons'].filter((word) => !text.includes(word)),
+    ).toEqual([])
   })
 })
 

@@ -52,7 +52,7 @@ export function checkoutCalls(app: FastifyInstance, { checkout, accounts }: Chec
         '`total_changed` (also with another `cart_hash`, or none) or `out_of_stock`, with `data.cart` and `data.changes`; `account_exists`: a guest’s e-mail has an account; ' +
         '`too_many_unpaid_orders`: a limit of unpaid orders is reached, and `data.limit` names it: `account`, `network`, or for a guest `email_or_network`; or `too_many_pieces` for one order.',
       422: 'The `Idempotency-Key` was used for another checkout.',
-      503: '`busy`: others are buying the same pieces; the same call can be sent again.',
+      503: '`busy`: others are buying the same pieces, or no order number was free; the same call can be sent again.',
       429: 'Too many wrong passwords; or `too_many_orders`: too many orders were placed with this e-mail, or from this network address. `Retry-After` is the time to wait.',
     },
     handle: async (input, { request, reply }) => {

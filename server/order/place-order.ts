@@ -124,13 +124,25 @@ async function place(run: Run, work: Placement): Promise<PlaceOrderResult> {
     return { kind: 'refused', error, poke: unit.events.length > 0 ? poke() : null }
   }
   // Each time under another number: one that is taken is not written.
-  for (;;) {
+  for (let tries = 0; tries < MAX_NUMBERS; tries += 1) {
     const draft = draftOf(order)
     if (draft === null) throw new Error('An order that nothing refuses has no draft')
     const written = await writeOrders(run, [draft], 'checked')
     if (written.size > 0) return { kind: 'placed', ...draft.outcome }
   }
+  work.checkout.onError(new Error(`None of ${MAX_NUMBERS} order numbers was free`))
+  return { kind: 'refused', error: noNumberFree, poke: null }
 }
+
+/** How many numbers are tried. While more than half of all are free, so many are practically never all taken. */
+const MAX_NUMBERS = 40
+
+/** It is not stored as the checkout's answer, so the same checkout may be retried. */
+const noNumberFree = callError({
+  status: 503,
+  code: 'busy',
+  message: 'The shop can’t take another order right now. Your order hasn’t been placed. Please try again.',
+})
 
 const notOrdered = callError({ status: 404, code: 'unknown_order', message: 'No order was placed by this request.' })
 

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { Run, Sql } from '#server/database/sql.ts'
 import { ORDER_FOLD_VERSION, orderEvents, readOrder } from '#server/order/order-store.ts'
-import { checkOut, type OrderApp, orderOf } from './order-app.ts'
+import { checkOut, errorsReportedBy, type OrderApp, orderOf } from './order-app.ts'
 import { HOUR, paid, placed } from './placed-order.ts'
 
 /** A database in which the next `times` statements that write an order write it with a number that is taken. */
@@ -36,6 +37,30 @@ export function describeStoredOrders(sql: () => Sql, open: (sql: Sql) => Promise
     const text = 'select id from orders where number = $1'
     expect(await stored.run({ text, values: [body.order.number] })).toEqual([{ id: body.order.id }])
     expect(await shop.stockOf(product.id)).toBe(2)
+  })
+
+  it('an order for which no number is free is answered that the shop is busy, is not stored, and may be sent again', async () => {
+    const taken = { number: '', times: 0 }
+    const shop = await open(sqlWithTakenNumber(sql(), taken))
+    const { browser, email, sell, checkout } = shop
+    taken.number = (await placed(shop)).order.number
+    const errors = errorsReportedBy(checkout)
+    const product = await sell({ stock: 3 })
+    const anna = browser()
+    await anna.post('/api/register', { email: email('anna'), password: 'correct horse battery' })
+    const { body: cart } = await anna.post('/api/cart', { productId: product.id, productQuantity: 1 })
+    const [wish, key] = [orderOf({ total: cart.totals.total, email: email('anna') }), randomUUID()]
+    taken.times = 1_000
+    expect(await checkOut(anna, wish, key)).toMatchObject({
+      status: 503,
+      body: { code: 'busy', data: { status: 503 } },
+    })
+    expect(taken.times).toBeGreaterThan(900)
+    expect(errors).toHaveLength(1)
+    expect(await shop.stockOf(product.id)).toBe(3)
+    expect((await anna.get('/api/cart')).body.item_count).toBe(1)
+    taken.times = 0
+    expect((await checkOut(anna, wish, key)).status).toBe(200)
   })
 
   it('an order that was stored by another version of the shop is read from its events', async () => {

@@ -59,7 +59,7 @@ async function registerCalls(calls: FastifyInstance, options: ApiOptions): Promi
   const accounts = openAccounts({ shop, database, mailer, publicUrl, passwords: options.passwords })
   const sessions = sessionsOf(accounts)
 
-  customerCalls(calls, accounts)
+  customerCalls(calls, { accounts, takeFromQuota })
 
   const reports = browserReports({
     store: (batch) => storeReports(sql.run, batch),
@@ -107,7 +107,7 @@ async function registerCalls(calls: FastifyInstance, options: ApiOptions): Promi
   couponCalls(calls, { shop })
   const productOfVariation = (id: number) => catalogue.current().productOfVariation(id)
   cartCalls(calls, { shop, notifications, sessions, takeFromQuota, productOfVariation })
-  checkoutCalls(calls, { checkout, accounts })
+  checkoutCalls(calls, { checkout, accounts, takeFromQuota })
   orderCalls(calls, { orders: checkout, sessions, notifications })
 
   for (const url of ['/api', '/api/*']) calls.all(url, { schema: { hide: true } }, notFound)

@@ -105,7 +105,7 @@ interface CallWithReply extends CartCall {
   readonly reply: FastifyReply
 }
 
-/** The assumed size of what a call stores, in characters: an event with those of the policies, or a new cart. */
+/** The assumed size of what a call stores besides its answer, in characters: an event with those of the policies, or a new cart. */
 const CALL_LENGTH = 4_000
 
 async function answer(options: CartCallOptions, { reply, ...call }: CallWithReply): Promise<CallResult<ServerCart>> {
@@ -116,6 +116,8 @@ async function answer(options: CartCallOptions, { reply, ...call }: CallWithRepl
   const result = isNoKey ? unknownCartKey : await callCart(shop, call)
   if (!result.ok) return result
   if (result.at !== null) {
+    // Its answer was stored for repetitions. Beyond the quota it does not count, but few calls are accepted after it.
+    if (call.repeatable) takeFromQuota(reply.request, () => JSON.stringify(result.cart).length)
     const { cartId, cursor } = result.at
     const range = { cartId, after: Math.max(0, cursor - LAST_EVENTS), until: cursor }
     // A page that shows the cart has to know which of its browser's acts it contains.

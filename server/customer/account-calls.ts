@@ -13,14 +13,20 @@ import {
   SessionCursorCallSchema,
 } from '#domain/customer/account-calls.ts'
 import { callError } from '#server/http/call-error.ts'
+import { ROW_LENGTH, type TakeFromQuota } from '#server/security/address-limits.ts'
 import { visitorOf } from '#server/sessions/session-cookie.ts'
 import type { Accounts } from './accounts.ts'
 import { changeOwnPassword, confirmPasswordErrors } from './change-password.ts'
 import { customerCall } from './customer-call.ts'
 import { changeDetails, readCustomer, readDevices, readOrders } from './customer-details.ts'
 
+export interface AccountCallOptions {
+  readonly accounts: Accounts
+  readonly takeFromQuota: TakeFromQuota
+}
+
 /** Registers the calls by which customers read and change their account. */
-export function accountCalls(app: FastifyInstance, accounts: Accounts): void {
+export function accountCalls(app: FastifyInstance, { accounts, takeFromQuota }: AccountCallOptions): void {
   customerCall(app, accounts, {
     method: 'GET',
     url: '/api/customer',
@@ -35,8 +41,12 @@ export function accountCalls(app: FastifyInstance, accounts: Accounts): void {
     summary: 'Change the delivery address',
     payload: ChangeDetailsSchema,
     answer: CustomerAnswerSchema,
-    handle: ({ token: _, cursor, seen, ...details }, { session }) =>
-      changeDetails(accounts, { session, cursor, seen, shipping: { ...details, country: 'ZA' } }),
+    errors: { 429: '`too_many_requests`: the network address has stored too much in an hour.' },
+    handle: async ({ token: _, cursor, seen, ...details }, { session, request }) => {
+      const shipping = { ...details, country: 'ZA' } as const
+      const tooMuch = takeFromQuota(request, () => ROW_LENGTH + JSON.stringify(shipping).length)
+      return tooMuch ?? changeDetails(accounts, { session, cursor, seen, shipping })
+    },
   })
   customerCall(app, accounts, {
     method: 'GET',

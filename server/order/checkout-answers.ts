@@ -2,6 +2,8 @@ import type { CheckoutAnswer } from '#domain/checkout/checkout-calls.ts'
 import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
 import type { Run } from '#server/database/sql.ts'
 import type { StatementPart } from '#server/database/statement-parts.ts'
+import type { CallError } from '#server/http/call-error.ts'
+import { ROW_LENGTH } from '#server/security/address-limits.ts'
 import { jsonHash } from '#server/security/json-hash.ts'
 import { openJson, sealJson } from '#server/security/sealed-json.ts'
 import type { SecretBox } from '#server/security/secret-box.ts'
@@ -99,13 +101,22 @@ export function placedAnswersPart(answers: readonly Omit<AnswerToStore, 'status'
   }
 }
 
-export async function storeRefused(
-  run: Run,
-  id: Omit<AnswerToStore, 'status' | 'body' | 'orderId'>,
-  error: { readonly data: { readonly status: number } },
-): Promise<void> {
-  const values = [JSON.stringify([rowOf({ ...id, status: error.data.status, body: error, orderId: null })])]
+interface Refusal extends Pick<AnswerToStore, 'cartId' | 'key' | 'now' | 'bodyHash'> {
+  /** Counts what is stored, in characters. Returns an error if too much was. */
+  readonly takeFromQuota: (length: number | (() => number)) => CallError | null
+  readonly error: CallError
+}
+
+/** Stores a refusal as the checkout's answer, and returns it. A wait is not stored: the same checkout may be repeated after it. */
+export async function answerRefused(run: Run, { takeFromQuota, error: refused, ...id }: Refusal): Promise<CallError> {
+  const { error } = refused
+  const { status } = error.data
+  if (status === 429) return refused
+  const tooMuch = takeFromQuota(() => ROW_LENGTH + JSON.stringify(error).length)
+  if (tooMuch !== null) return tooMuch
+  const values = [JSON.stringify([rowOf({ ...id, status, body: error, orderId: null })])]
   await run({ name: 'store refused', text: insertAnswers('true'), values })
+  return refused
 }
 
 interface AnswerOfOrder {

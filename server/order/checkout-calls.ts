@@ -9,6 +9,7 @@ import { registerCall } from '#server/http/call.ts'
 import type { CallError } from '#server/http/call-error.ts'
 import { PUBLIC_CACHE_CONTROL } from '#server/http/public-cache.ts'
 import { InvalidRequest } from '#server/http/valibot-compilers.ts'
+import type { TakeFromQuota } from '#server/security/address-limits.ts'
 import { checkOut } from './check-out.ts'
 import { cartEmpty } from './checked-cart.ts'
 import { callerOf } from './checkout-caller.ts'
@@ -17,9 +18,11 @@ import type { CheckoutPorts } from './orders.ts'
 interface CheckoutCallOptions {
   readonly checkout: CheckoutPorts
   readonly accounts: Accounts
+  readonly takeFromQuota: TakeFromQuota
 }
 
-export function checkoutCalls(app: FastifyInstance, { checkout, accounts }: CheckoutCallOptions): void {
+export function checkoutCalls(app: FastifyInstance, options: CheckoutCallOptions): void {
+  const { checkout, accounts } = options
   registerCall(app, {
     method: 'GET',
     url: '/api/payment-methods',
@@ -53,7 +56,7 @@ export function checkoutCalls(app: FastifyInstance, { checkout, accounts }: Chec
         '`too_many_unpaid_orders`: a limit of unpaid orders is reached, and `data.limit` names it: `account`, `network`, or for a guest `email_or_network`; or `too_many_pieces` for one order.',
       422: 'The `Idempotency-Key` was used for another checkout.',
       503: '`busy`: others are buying the same pieces, or no order number was free; the same call can be sent again.',
-      429: 'Too many wrong passwords; or `too_many_orders`: too many orders were placed with this e-mail, or from this network address. `Retry-After` is the time to wait.',
+      429: 'Too many wrong passwords; or `too_many_orders`: too many orders were placed with this e-mail, or from this network address; or `too_many_requests`: this address has stored too many refused checkouts. `Retry-After` is the time to wait.',
     },
     handle: async (input, { request, reply }) => {
       const key = idempotencyKeyOf(request)
@@ -65,7 +68,9 @@ export function checkoutCalls(app: FastifyInstance, { checkout, accounts }: Chec
       const origin = checkout.publicUrl ?? `${protocol}://${host}`
       const customerId = session?.customerId ?? null
       const isOwnEmail = session?.emailKey === emailKeyOf(input.contact.email)
-      const ordering = { request: input, cart, seenIn, customerId, isOwnEmail, address, key, origin }
+      const takeFromQuota = (length: number | (() => number)) => options.takeFromQuota(request, length)
+      const caller = { customerId, isOwnEmail, address, origin, takeFromQuota }
+      const ordering = { ...caller, request: input, cart, seenIn, key }
       const checkedOut = await checkOut(checkout, ordering)
       if (!checkedOut.ok) return withSession(checkedOut, begun)
       return { ok: true, body: { ...checkedOut.answer, session: begun } }

@@ -7,7 +7,7 @@ import type { CartRef } from '#server/events/cart-store.ts'
 import { type LockedCart, lockCart, writeLockedCart } from '#server/events/locked-carts.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { type CheckedCart, checkedCart } from './checked-cart.ts'
-import { firstAnswerTo, orderedBefore, type StoredCheckoutAnswer, storeRefused } from './checkout-answers.ts'
+import { answerRefused, firstAnswerTo, orderedBefore, type StoredCheckoutAnswer } from './checkout-answers.ts'
 import { type DraftOrder, draftOrder, type WrittenOrder } from './draft-order.ts'
 import { type Buyer, type LimitKeys, limitKeysOf, lockNamesOf } from './limit-keys.ts'
 import { orderErrorOf, sizeErrorOf } from './order-guards.ts'
@@ -22,6 +22,8 @@ export interface PlaceOrderRequest extends Omit<Buyer, 'email'> {
   /** The `Idempotency-Key`. */
   readonly key: string
   readonly bodyHash: string
+  /** Counts what a refusal stores, in characters. Returns an error if its address has stored too much. */
+  readonly takeFromQuota: (length: number | (() => number)) => CallError | null
   /** The shop's origin in the shopper's browser. */
   readonly origin: string
 }
@@ -89,7 +91,7 @@ async function placeKnown(work: Placement): Promise<PlaceOrderResult | null> {
 
 async function place(run: Run, work: Placement): Promise<PlaceOrderResult> {
   const { placing, world } = work
-  const { request, cart: name, customerId, address, key, bodyHash } = placing
+  const { request, cart: name, customerId, address, key, bodyHash, takeFromQuota } = placing
   const { email } = request.contact
   const limitKeys = limitKeysOf({ ...placing, email })
   const locked = await lockCart(run, name, lockNamesOf(limitKeys))
@@ -110,18 +112,22 @@ async function place(run: Run, work: Placement): Promise<PlaceOrderResult> {
   const answer = await firstAnswerTo(run, checkoutKey)
   if (answer !== null) return { kind: 'answered', answer }
   if (isMerged) {
-    await storeRefused(run, checkoutKey, unknownCartKey.error)
-    return { kind: 'refused', error: unknownCartKey, poke: null }
+    return {
+      kind: 'refused',
+      error: await answerRefused(run, { ...checkoutKey, takeFromQuota, error: unknownCartKey }),
+      poke: null,
+    }
   }
   const { unit, error: cartError, change, poke } = checkedCartOf(order)
   const { itemCount: pieces, total } = quote(unit.state)
   const orderToGuard = { customerId, email, address, limitKeys, pieces, total, now: world.now }
   const error = cartError ?? (await orderErrorOf(run, orderToGuard))
   if (error !== null) {
+    const answered = await answerRefused(run, { ...checkoutKey, takeFromQuota, error })
+    // Beyond a limit nothing is stored.
+    if (answered.error.data.status === 429) return { kind: 'refused', error: answered, poke: null }
     if (unit.events.length > 0) await writeLockedCart(run, { cart: locked, change: change(), now: world.now })
-    // A wait is no answer: the same checkout may be repeated after it.
-    if (error.error.data.status !== 429) await storeRefused(run, checkoutKey, error.error)
-    return { kind: 'refused', error, poke: unit.events.length > 0 ? poke() : null }
+    return { kind: 'refused', error: answered, poke: unit.events.length > 0 ? poke() : null }
   }
   // Each time under another number: one that is taken is not written.
   for (let tries = 0; tries < MAX_NUMBERS; tries += 1) {

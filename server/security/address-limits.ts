@@ -7,7 +7,7 @@ import { tooManyRequests } from './rate-limiter.ts'
 
 /** The calls of one address per minute: more than any shopper makes. */
 const CALLS_PER_MINUTE = 1_200
-/** The characters that one address may write to carts per hour: enough for a block of flats, too few to fill a disk. */
+/** The characters that one address may store per hour: enough for a block of flats, too few to fill a disk. */
 const WRITES_PER_HOUR = 16 * 1024 * 1024
 
 type QuotaClock = Pick<Parameters<typeof memoryQuota>[0], 'elapsed'>
@@ -40,9 +40,12 @@ function storeOf(quota: MemoryQuota) {
   }
 }
 
+/** The assumed size of a row without its data, in characters. */
+export const ROW_LENGTH = 1_000
+
 /**
- * Limits what one address writes to carts, by calls or by pushes, however many carts it creates. Counts characters. Returns an
- * error or null. A function for their number is called only if the address is limited.
+ * Limits what one address stores, by calls or by pushes, however many carts it creates. Counts characters. Returns an error or
+ * null. A function for their number is called only if the address is limited.
  */
 export type TakeFromQuota = (request: FastifyRequest, length: number | (() => number)) => CallError | null
 

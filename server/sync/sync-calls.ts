@@ -15,7 +15,7 @@ import type { Notifications } from '#server/database/notifications.ts'
 import type { CartRef } from '#server/events/cart-store.ts'
 import { registerCall } from '#server/http/call.ts'
 import { liveCall } from '#server/http/live-connections.ts'
-import type { TakeFromQuota } from '#server/security/address-limits.ts'
+import { ROW_LENGTH, type TakeFromQuota } from '#server/security/address-limits.ts'
 import { hashOfSecret } from '#server/security/secrets.ts'
 import { tokenOf } from '#server/sessions/session-cookie.ts'
 import type { Sessions } from '#server/sessions/sessions.ts'
@@ -100,9 +100,6 @@ export function syncCalls(app: FastifyInstance, options: SyncCallOptions): void 
     },
   })
 }
-
-/** The assumed size of a row of a cart or an event without its data, in characters. */
-const ROW_LENGTH = 1_000
 
 /** How much an exchange may store, in characters; 0 for a poll. */
 function storedLength({ request, cookieKey }: { request: SyncRequest; cookieKey: string | null }): number {

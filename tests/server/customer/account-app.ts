@@ -13,7 +13,7 @@ import { sqlCartStore } from '#server/events/sql-cart-store.ts'
 import { answerError } from '#server/http/errors.ts'
 import { readForms } from '#server/http/read-forms.ts'
 import { readValibotSchemas } from '#server/http/valibot-compilers.ts'
-import { writeQuotaByAddress } from '#server/security/address-limits.ts'
+import { type TakeFromQuota, writeQuotaByAddress } from '#server/security/address-limits.ts'
 import { refuseCrossSite } from '#server/security/cross-site.ts'
 import { passwordsAt } from '#server/security/passwords.ts'
 import { sessionsOf } from '#server/sessions/sessions.ts'
@@ -33,6 +33,7 @@ export interface AccountParts {
   readonly shop: TestShop
   readonly known: KnownCarts
   readonly notifications: Notifications
+  readonly takeFromQuota: TakeFromQuota
 }
 
 export interface AccountApp<Built = unknown> {
@@ -75,7 +76,7 @@ export async function accountApp<Built = null>(
   app.addHook('onRequest', refuseCrossSite(accounts.publicUrl))
   const sessions = sessionsOf(accounts)
   const takeFromQuota = writeQuotaByAddress()
-  customerCalls(app, accounts)
+  customerCalls(app, { accounts, takeFromQuota })
   let reported = Promise.resolve()
   app.addHook('onSend', () => reported)
   syncCalls(app, {
@@ -90,7 +91,7 @@ export async function accountApp<Built = null>(
     onPushRefused: (push) => recordRefusedPush({ run: sql.run, store: shop.store, now: shop.now }, push),
   })
   cartCalls(app, { shop, notifications, sessions, takeFromQuota, productOfVariation: () => undefined })
-  const built = await build(app, { accounts, shop, known, notifications })
+  const built = await build(app, { accounts, shop, known, notifications, takeFromQuota })
   onTestFinished(() => app.close())
   const prefix = `t${process.pid}x${Date.now()}x${shops}`
   let addresses = 0

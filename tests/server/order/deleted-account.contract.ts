@@ -184,6 +184,7 @@ export function describeDeletedAccount(open: () => Promise<OrderApp>): void {
         customerId: customer?.id ?? '',
         isOwnEmail: true,
         address: '192.0.2.1',
+        takeFromQuota: () => null,
         key: 'waits',
         origin: 'http://shop.example',
       }

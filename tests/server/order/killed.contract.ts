@@ -62,6 +62,7 @@ async function prepared(shop: OrderApp, method: 'payfast' | 'bank_transfer' = 'p
     customerId: null,
     isOwnEmail: false,
     address: '192.0.2.1',
+    takeFromQuota: () => null,
     key: randomUUID(),
     origin: 'https://rusbank.example',
   }

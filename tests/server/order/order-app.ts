@@ -51,7 +51,7 @@ export interface OrderApp extends Omit<AccountApp, 'built'>, OrderCalls {
 export async function orderApp(sql: Sql): Promise<OrderApp> {
   const { run } = sql
   const build = async (app: FastifyInstance, parts: AccountParts): Promise<OrderCalls> => {
-    const { accounts, shop, known, notifications } = parts
+    const { accounts, shop, known, notifications, takeFromQuota } = parts
     const providers = fakeProviders()
     const limits = new Map<string, number | null>()
     const checkout: CheckoutPorts = {
@@ -63,7 +63,7 @@ export async function orderApp(sql: Sql): Promise<OrderApp> {
     }
     const sessions = sessionsOf(accounts)
     const now = () => shop.now
-    checkoutCalls(app, { checkout, accounts })
+    checkoutCalls(app, { checkout, accounts, takeFromQuota })
     orderCalls(app, { orders: checkout, sessions, notifications })
     contactCalls(app, { run, sessions, mailer: { wake: () => {} }, shopAddress: 'shop@rusbank.example', now })
     reviewWrites(app, {

@@ -4,26 +4,13 @@ import { clientOf } from '#tests/kit/entries.ts'
 import { accountApp } from '#tests/server/customer/account-app.ts'
 import { throwBlanket } from '#tests/server/shop-fixture.ts'
 import { memorySql } from '#tests/server/test-sql.ts'
-import { itemAdded, pushed } from './pushed-events.ts'
+import { acts, request, unknown } from './large-pushes.ts'
+import { pushed } from './pushed-events.ts'
 
 // Thousands of events, also on a slow machine.
 vi.setConfig({ testTimeout: 300_000 })
 
 const sql = memorySql()
-
-/** A push of 200 events, each with this much additional data. */
-function acts(from: number, beside: string) {
-  const { data, ...event } = itemAdded()
-  return Array.from({ length: 200 }, (_, index) => ({
-    ...pushed(from + index, { ...event, data: { ...data, beside } }),
-    tab: 't',
-  }))
-}
-
-/** The same with an unknown event type. */
-const unknown = (from: number, beside: string) => acts(from, beside).map((act) => ({ ...act, type: 'Nonsense' }))
-
-const request = { protocol: 1, cartKey: null, cursor: 0, events: [] as readonly object[] }
 
 it('one address may send a limited number of events an hour, to any carts; it may still read, and others are unaffected', async () => {
   const { browser, email } = await accountApp(sql())

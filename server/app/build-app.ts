@@ -25,6 +25,11 @@ import { registerPayments } from './register-payments.ts'
 const BODY_LIMIT = 64 * 1024
 /** A request that is still incomplete after this many ms is closed: a slow sender must not hold a connection. */
 const REQUEST_TIMEOUT_MS = 30_000
+/**
+ * A connection over which nothing was sent or received for this many ms is closed: a reader that has stopped must not hold
+ * its answer. Live connections have heartbeats.
+ */
+const CONNECTION_TIMEOUT_MS = 120_000
 
 /** Builds the server with all calls and pages. It is not listening yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -35,6 +40,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logger: options.logger ?? false,
     bodyLimit: BODY_LIMIT,
     requestTimeout,
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
     http: { headersTimeout: requestTimeout, connectionsCheckingInterval: requestTimeout / 6 },
     trustProxy: typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
     clientErrorHandler: answerBrokenRequest,

@@ -13,8 +13,11 @@ import type { CallError } from './call-error.ts'
 import { sendError } from './errors.ts'
 import { formCheck } from './form-check.ts'
 import { refuseTooManyFields } from './read-forms.ts'
+import { sendShared, sharedJson } from './shared-text.ts'
 import { isStorable } from './storable.ts'
 import { InvalidRequest } from './valibot-compilers.ts'
+
+const JSON_TYPE = 'application/json; charset=utf-8'
 
 export type CallResult<Body> = { readonly ok: true; readonly body: Body } | CallError
 
@@ -52,6 +55,8 @@ export interface Call<Payload extends v.GenericSchema, Answer extends v.GenericS
   readonly check?: 'form' | FastifySchemaCompiler<FastifySchema>
   /** The largest body that it reads, in bytes; the server's limit by default. */
   readonly bodyLimit?: number
+  /** Whether many requests are answered with the same object. It is serialized and compressed only once. */
+  readonly isShared?: true
   /** In addition to those that every call has. */
   readonly errors?: Readonly<Record<number, string>>
   readonly handle: (
@@ -73,6 +78,7 @@ export function registerCall<Payload extends v.GenericSchema, Answer extends v.G
     url,
     ...(check !== undefined && { validatorCompiler: check === 'form' ? formCheck : check }),
     ...(bodyLimit !== undefined && { bodyLimit }),
+    ...(call.isShared && { compress: false }),
     schema: {
       tags: [tag],
       summary,
@@ -100,7 +106,10 @@ export function registerCall<Payload extends v.GenericSchema, Answer extends v.G
       const given = request[key] as v.InferOutput<Payload>
       refuseUnstorable(given)
       const answered = await call.handle(given, { request, reply })
-      return answered.ok ? reply.code(success).send(answered.body) : sendError(reply, answered)
+      if (!answered.ok) return sendError(reply, answered)
+      reply.code(success)
+      if (call.isShared) return sendShared(reply.type(JSON_TYPE), await sharedJson(answered.body as object))
+      return reply.send(answered.body)
     },
   }
   app.route(route)

@@ -17,6 +17,7 @@ export function offlineCalls(app: FastifyInstance, { texts, catalogue }: SiteTex
     tag: 'site',
     summary: 'All products, categories, articles and pages in one answer, for use without a network',
     answer: OfflineSchema,
+    isShared: true,
     handle: () => {
       const current = catalogue.current()
       const body = composed.get(current) ?? compose(current, texts)

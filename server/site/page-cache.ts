@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
+import type { FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { type SharedText, sendShared, sharedText } from '#server/http/shared-text.ts'
 
 /** How old a cached page may be, in ms, since it shows delivery dates. Its other content is always current. */
 const MAX_AGE_MS = 60_000
 /** The total size, in bytes. */
 const MAX_BYTES = 64 * 1024 * 1024
 
-export type PublicPage = Awaited<ReturnType<typeof publicPage>>
+/** A rendered page that is the same for every visitor without a cart and an account. */
+interface PublicPage {
+  readonly html: SharedText
+  /** Its content security policy, with the hashes of its inline scripts. */
+  readonly policy: string
+}
 
 /**
  * Returns the page at an address, rendered once for concurrent and later requests. Null if `render` resolves with null because
@@ -27,11 +32,11 @@ interface PageCacheOptions {
 export function pageCache({ version, policyOf }: PageCacheOptions): CachedPage {
   const pages = new LRUCache<string, PublicPage, () => Promise<string | null>>({
     maxSize: MAX_BYTES,
-    sizeCalculation: ({ html, brotli }) => html.length + brotli.length,
+    sizeCalculation: ({ html }) => html.size,
     ttl: MAX_AGE_MS,
     async fetchMethod(_address, _stale, { context: render }) {
-      const html = await render()
-      return html === null ? undefined : publicPage(html, policyOf)
+      const text = await render()
+      return text === null ? undefined : { html: await sharedText(text), policy: policyOf(hashesOf(text)) }
     },
   })
   return async (address, render) => {
@@ -40,24 +45,19 @@ export function pageCache({ version, policyOf }: PageCacheOptions): CachedPage {
   }
 }
 
-const compress = promisify(brotliCompress)
-/** A moderate quality, because the first visitor waits for it. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
-const INLINE_SCRIPT = /<script(?![^>]*\b(?:src|type="application\/ld\+json")\b)[^>]*>(.*?)<\/script>/gs
-
-/** A rendered page that is the same for every visitor without a cart and an account. */
-async function publicPage(text: string, policyOf: PageCacheOptions['policyOf']) {
-  const html = Buffer.from(text)
-  return {
-    html,
-    /** The same, compressed better than a page rendered for one visitor. */
-    brotli: await compress(html, BROTLI),
-    etag: `W/"${sha256(text)}"`,
-    /** Its content security policy, with the hashes of its inline scripts. */
-    policy: policyOf([...text.matchAll(INLINE_SCRIPT)].map(([, script = '']) => `'sha256-${sha256(script)}'`)),
-  }
+/**
+ * A cached page's scripts are allowed by their hashes, not by a nonce, so that the same bytes can be sent to every visitor
+ * without a cookie that changes the page.
+ */
+export function sendPublic(reply: FastifyReply, { html, policy }: PublicPage): FastifyReply {
+  const vary = 'Cookie, Accept-Encoding'
+  return sendShared(reply.headers({ 'content-security-policy': policy, 'cache-control': 'no-cache', vary }), html)
 }
 
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('base64')
+const INLINE_SCRIPT = /<script(?![^>]*\b(?:src|type="application\/ld\+json")\b)[^>]*>(.*?)<\/script>/gs
+
+/** The hashes of a page's inline scripts. */
+function hashesOf(text: string): string[] {
+  const hash = (script: string) => createHash('sha256').update(script).digest('base64')
+  return [...text.matchAll(INLINE_SCRIPT)].map(([, script = '']) => `'sha256-${hash(script)}'`)
 }

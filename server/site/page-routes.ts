@@ -12,7 +12,7 @@ import { isOrigin } from '#server/http/is-origin.ts'
 import { routedPath } from '#server/http/routed-path.ts'
 import { compressionDictionaries } from './dictionaries.ts'
 import { answerErrorPage } from './error-page.ts'
-import { type CachedPage, type PublicPage, pageCache } from './page-cache.ts'
+import { type CachedPage, pageCache, sendPublic } from './page-cache.ts'
 import { loadSsrBundle, type SsrBundle, type StreamedPage } from './ssr-bundle.ts'
 import { cookiesOf, isSitePassword, type VisitorCalls, visitorCalls } from './visitor-calls.ts'
 
@@ -125,7 +125,7 @@ async function answerPage({ bundle, calls, cachedPage, request, reply, site }: P
     own = rendered
     return null
   })
-  if (page !== null) return sendPublic({ reply, page, takesBrotli: takesBrotli(request) })
+  if (page !== null) return sendPublic(reply.type(HTML), page)
   return sendRendered(reply, own ?? (await render(reply.newNonce().script)))
 }
 
@@ -138,24 +138,6 @@ function sendRendered(reply: FastifyReply, rendered: StreamedPage): FastifyReply
     .headers({ 'cache-control': 'no-cache', ...rendered.headers })
     .type(HTML)
     .send(rendered.pipe(new PassThrough()))
-}
-
-interface PublicAnswer {
-  readonly reply: FastifyReply
-  readonly page: PublicPage
-  readonly takesBrotli: boolean
-}
-
-/**
- * A cached page's scripts are allowed by their hashes, not by a nonce, so that the same bytes can be sent to every visitor
- * without a cookie that changes the page.
- */
-function sendPublic({ reply, page, takesBrotli }: PublicAnswer): FastifyReply {
-  reply
-    .headers({ 'content-security-policy': page.policy, 'cache-control': 'no-cache', etag: page.etag })
-    .header('vary', 'Cookie, Accept-Encoding')
-    .type(HTML)
-  return takesBrotli ? reply.header('content-encoding', 'br').send(page.brotli) : reply.send(page.html)
 }
 
 /** Whether a request may be answered with the public page: no cart, no account and no search. The offline page is the same for all. */
@@ -173,8 +155,4 @@ function isPublic(rendered: StreamedPage): rendered is Extract<StreamedPage, { r
 
 function withoutNonce(html: string, nonce: string): string {
   return html.replaceAll(` nonce="${nonce}"`, '')
-}
-
-function takesBrotli({ headers }: FastifyRequest): boolean {
-  return /(?:^|,)\s*br\s*(?:,|$|;\s*q=(?:1|0\.\d*[1-9]))/.test(headers['accept-encoding'] ?? '')
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import * as v from 'valibot'
@@ -112,6 +113,21 @@ describe('the server', () => {
   it('gives a request 30 seconds to arrive in full', async () => {
     const { server } = (await openApp()).app
     expect([server.requestTimeout, server.headersTimeout]).toEqual([30_000, 30_000])
+  })
+
+  it('closes a connection over which nothing was sent or received for two minutes, also if an answer is not read', async () => {
+    const { app, url } = await listeningApp()
+    expect(app.server.timeout).toBe(120_000)
+    const accepted = once(app.server, 'connection')
+    const reader = connect({ host: '127.0.0.1', port: Number(new URL(url).port) })
+    onTestFinished(() => void reader.destroy())
+    const [connection] = await accepted
+    // More than the system takes before it is read.
+    reader.write('GET /api/offline HTTP/1.1\r\nHost: shop\r\n\r\n'.repeat(8))
+    await once(reader, 'data')
+    reader.pause()
+    connection.setTimeout(50)
+    await once(connection, 'close')
   })
 
   it('rate-limits a visitor who claims to connect from this machine', async () => {

@@ -22,7 +22,7 @@ function openCache() {
       rendered += 1
       return `<p>${rendered}</p>`
     })
-    return shown?.html.toString()
+    return shown?.html.plain.toString()
   }
   return {
     text,

@@ -14,9 +14,10 @@ export const customersCommand: Command<'run' | 'now' | 'catalogue'> = async (
   if (verb !== 'log-out' || email === '' || rest.length > 0) return failed(CUSTOMERS_USAGE)
   const customer = await customerByEmail(run, email)
   if (customer === undefined) return failed(`There is no customer ${printable(email)}.`)
-  const ended = await endSessions(run, { customerId: customer.id, now })
+  const { id: customerId, cartId } = customer
+  const ended = await endSessions(run, { customerId, now })
   // Somebody else may have logged in with one of their browsers, so none keeps its own allowance of login attempts.
-  await forgetOtherDevices(run, { customerId: customer.id, deviceKey: null })
-  await pokeCustomerPages({ sql: { run }, notifications: catalogue.notifications }, customer)
+  await forgetOtherDevices(run, { customerId, deviceKey: null })
+  await pokeCustomerPages({ sql: { run }, notifications: catalogue.notifications }, { customerId, cartId })
   return succeeded(`${printable(customer.email)} is logged out on ${ended === 1 ? '1 device' : `${ended} devices`}.`)
 }

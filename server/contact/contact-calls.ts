@@ -23,7 +23,7 @@ const MESSAGES: Quota = { name: 'contact', limit: 10, window: 60 * 60 * 1000 }
 const PayloadSchema = v.object({ ...ContactMessageSchema.entries, [HONEYPOT]: v.optional(v.unknown()) })
 
 interface ContactCallOptions {
-  readonly sessions: Sessions
+  readonly sessions: Pick<Sessions, 'sessionOf'>
   readonly run: Run
   readonly mailer: Pick<Mailer, 'wake'>
   /** The address that receives the messages. */

@@ -4,6 +4,7 @@ import type { Run, Sql } from '#server/database/sql.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { type Mail, queueMail } from '#server/mail/outbox.ts'
 import type { Passwords } from '#server/security/passwords.ts'
+import type { Session } from '#server/sessions/sessions.ts'
 import type { PersonalDataSource } from './personal-data-source.ts'
 
 /** The ports of the accounts: their only sources of time and storage. */
@@ -40,14 +41,16 @@ export async function inOneTransaction<Result>(
 }
 
 /**
- * Wakes all open pages of a customer, so that they check whether they are still logged in. A page ignores a poke for a position
- * that it has, so this one names the position after the last: a page that is logged in gets an empty answer.
+ * Wakes all open pages of a customer, so that they check whether they are still logged in, and ends the live connections of
+ * those that are not. A page ignores a poke for a position that it has, so this one names the position after the last: a page
+ * that is logged in gets an empty answer.
  */
 export async function pokeCustomerPages(
   { sql, notifications }: { readonly sql: Pick<Sql, 'run'>; readonly notifications: Pick<Notifications, 'publish'> },
-  { cartId }: { readonly cartId: string },
+  { customerId, cartId }: Pick<Session, 'customerId' | 'cartId'>,
 ): Promise<void> {
   const text = 'select position from carts where id = $1'
   const [cart] = await sql.run<{ position: number }>({ text, values: [cartId] })
   if (cart !== undefined) notifications.publish('cart', { cartId, cursor: cart.position + 1 })
+  notifications.publish('session', { customerId })
 }

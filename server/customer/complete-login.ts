@@ -30,6 +30,8 @@ export async function completeLogin(accounts: Accounts, login: LoginToComplete):
     // If nothing was merged, the cookie stays for the next exchange, which reports what the cart refused of this browser.
     if (pokes.length > 0) clearCartCookie(reply)
   }
+  // The login may have ended the customer's session that was not used for longest.
+  notifications.publish('session', { customerId: customer.id })
   setSessionCookie(reply, answer.token)
   setDeviceCookie(reply, deviceKey)
   return { ok: true, body: answer }

@@ -16,7 +16,7 @@ type CustomerCall<Payload extends WithToken, Answer extends v.GenericSchema> = O
 /** Registers a call for customers who are logged in. Others get `session_ended` (401). */
 export function customerCall<Payload extends WithToken, Answer extends v.GenericSchema>(
   app: FastifyInstance,
-  accounts: Pick<Accounts, 'sql' | 'now'>,
+  accounts: Pick<Accounts, 'sql' | 'notifications' | 'now'>,
   { errors, handle, ...call }: CustomerCall<Payload, Answer>,
 ): void {
   registerCall(app, {

@@ -56,6 +56,6 @@ export async function resetPassword(
   if (!isSet) return codeNotRequested
   await clearAccountAttempts(accounts, { emailKey: customer.emailKey, address: visitor.address })
   await resetCodeRequests(accounts, customer.emailKey)
-  await pokeCustomerPages(accounts, customer)
+  await pokeCustomerPages(accounts, { customerId, cartId: customer.cartId })
   return { ...successMessage('Password reset successfully.'), deviceKey }
 }

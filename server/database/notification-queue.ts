@@ -3,7 +3,7 @@ import type { NotificationPayloads, Topic } from './notifications.ts'
 /** PostgreSQL limits a notification to 8000 bytes. */
 const MAX_PAYLOAD_BYTES = 7_000
 
-type Kind = 'carts' | 'orders' | 'catalogue' | 'stock' | 'reviews'
+type Kind = 'carts' | 'orders' | 'sessions' | 'catalogue' | 'stock' | 'reviews'
 
 interface Entry {
   readonly kind: Kind
@@ -23,6 +23,7 @@ export function notificationQueue() {
     put<T extends Exclude<Topic, 'missed'>>(topic: T, payload: NotificationPayloads[T]): void {
       if ('cartId' in payload) keep({ kind: 'carts', id: payload.cartId, cursor: payload.cursor })
       else if ('orderId' in payload) keep({ kind: 'orders', id: payload.orderId, cursor: payload.cursor })
+      else if ('customerId' in payload) keep({ kind: 'sessions', id: payload.customerId, cursor: 0 })
       else if (topic === 'catalogue' || topic === 'stock' || topic === 'reviews')
         keep({ kind: topic, id: '', cursor: 0 })
     },
@@ -44,6 +45,7 @@ export function notificationQueue() {
         batch: {
           carts: positions('carts'),
           orders: positions('orders'),
+          sessions: Object.keys(positions('sessions')),
           catalogue: has('catalogue'),
           stock: has('stock'),
           reviews: has('reviews'),

@@ -7,6 +7,8 @@ export interface NotificationPayloads {
   readonly cart: Poke
   /** An order has this new position. */
   readonly order: OrderPoke
+  /** Sessions of this customer have ended: their live connections have to end. */
+  readonly session: { readonly customerId: string }
   /** Stock was reserved or released. It is published often. */
   readonly stock: Record<string, never>
   /** Prices, stock or the products that are sold changed. */

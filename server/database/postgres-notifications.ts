@@ -19,6 +19,7 @@ const BatchSchema = v.pipe(
     from: v.string(),
     carts: v.record(v.string(), v.number()),
     orders: v.optional(v.record(v.string(), v.number()), {}),
+    sessions: v.optional(v.array(v.string()), []),
     catalogue: v.boolean(),
     stock: v.optional(v.boolean(), false),
     reviews: v.optional(v.boolean(), false),
@@ -52,6 +53,7 @@ export async function postgresNotifications(options: PostgresNotificationsOption
     if (batch.from === processId) return
     for (const [cartId, cursor] of Object.entries(batch.carts)) local.publish('cart', { cartId, cursor })
     for (const [orderId, cursor] of Object.entries(batch.orders)) local.publish('order', { orderId, cursor })
+    for (const customerId of batch.sessions) local.publish('session', { customerId })
     if (batch.stock) local.publish('stock', {})
     if (batch.reviews) local.publish('reviews', {})
     if (batch.catalogue) local.publish('catalogue', {})

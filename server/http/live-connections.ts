@@ -20,18 +20,27 @@ const CONCURRENT_REFRESHES = 4
 type LiveTopic = 'cart' | 'order'
 
 interface Connection<Poke> {
+  readonly customerId: string | null
   readonly poke: (poke: Poke) => void
   readonly refresh: () => Promise<void>
+  /** Ends the connection if its stream may no longer be seen. Resolves with the stream's head otherwise. */
+  readonly verify: () => Promise<Poke | undefined>
   /** Reports the error and ends the connection. */
   readonly fail: (error: unknown) => void
   readonly end: () => void
 }
 
-interface ConnectionTarget<Poke> {
-  /** The id of the cart or order whose pokes it gets. */
-  readonly id: string
+/** A stream as one request may see it. */
+interface LiveStream<Poke> {
+  /** Whose session the request has; null if it has none. */
+  readonly customerId: string | null
   /** Reads the stream's head from the database; undefined if it may no longer be seen, and then the connection ends. */
   readonly head: () => Promise<Poke | undefined>
+}
+
+interface ConnectionTarget<Poke> extends LiveStream<Poke> {
+  /** The id of the cart or order whose pokes it gets. */
+  readonly id: string
 }
 
 const tooManyConnections = callError({
@@ -50,22 +59,23 @@ interface LiveConnectionsOptions<Topic extends LiveTopic> {
 interface LiveCall<Topic extends LiveTopic> extends Omit<LiveConnectionsOptions<Topic>, 'onError'> {
   readonly url: `/api/${string}`
   readonly schema: FastifySchema
-  /** Reads the head of the stream that a request may see; undefined if there is none. Called again at every refresh. */
-  readonly headFor: (request: FastifyRequest) => Promise<NotificationPayloads[Topic] | undefined>
+  /** Finds the stream that a request names; undefined if it names none. */
+  readonly find: (request: FastifyRequest) => Promise<LiveStream<NotificationPayloads[Topic]> | undefined>
   /** The answer if there is none. */
   readonly unknown: CallError
 }
 
 /** Registers a live connection: server-sent events with the stream's position at once and at every change. */
 export function liveCall<Topic extends LiveTopic>(app: FastifyInstance, call: LiveCall<Topic>): void {
-  const { url, schema, headFor, unknown, ...options } = call
+  const { url, schema, find, unknown, ...options } = call
   const onError = (error: unknown): void => app.log.error({ err: error }, 'a live connection failed')
   const live = liveConnections({ ...options, onError })
   app.addHook('preClose', async () => live.endAll())
   app.get(url, { compress: false, schema }, async (request, reply) => {
-    const found = await headFor(request)
-    if (found === undefined) return sendError(reply, unknown)
-    await live.open(reply, { id: options.idOf(found), head: () => headFor(request) })
+    const stream = await find(request)
+    const found = await stream?.head()
+    if (stream === undefined || found === undefined) return sendError(reply, unknown)
+    await live.open(reply, { ...stream, id: options.idOf(found) })
     return reply
   })
 }
@@ -79,8 +89,9 @@ export function liveConnections<Topic extends LiveTopic>(options: LiveConnection
   notifications.subscribe(topic, (poke) => {
     for (const connection of byId.get(idOf(poke)) ?? []) connection.poke(poke)
   })
+  const all = (): Connection<Poke>[] => [...byId.values()].flatMap((connections) => [...connections])
   const refreshAll = async (): Promise<void> => {
-    const left = [...byId.values()].flatMap((connections) => [...connections]).values()
+    const left = all().values()
     const refreshOneByOne = async (): Promise<void> => {
       // A connection that could not be refreshed ends. Its browser reconnects and gets the head.
       for (const connection of left) await connection.refresh().catch((error: unknown) => connection.fail(error))
@@ -90,10 +101,14 @@ export function liveConnections<Topic extends LiveTopic>(options: LiveConnection
   const refreshing = retryUntilDone({ work: refreshAll, onError })
   let isEnded = false
   notifications.subscribe('missed', refreshing.request)
+  notifications.subscribe('session', ({ customerId }) => {
+    const theirs = all().filter((connection) => connection.customerId === customerId)
+    for (const { verify, fail } of theirs) void verify().catch(fail)
+  })
 
   return {
     /** Hijacks the reply and keeps it open; answers 429 to an address that has too many open. */
-    async open(reply: FastifyReply, { id, head }: ConnectionTarget<Poke>): Promise<void> {
+    async open(reply: FastifyReply, { id, customerId, head }: ConnectionTarget<Poke>): Promise<void> {
       const { raw } = reply
       // If the browser has already disconnected, `close` is not emitted again.
       if (raw.destroyed) {
@@ -115,17 +130,21 @@ export function liveConnections<Topic extends LiveTopic>(options: LiveConnection
         if (raw.writableNeedDrain) waiting = latest
         else write(`data: ${JSON.stringify(latest)}\n\n`)
       }
-      const refresh = async (): Promise<void> => {
+      const verify = async (): Promise<Poke | undefined> => {
         const found = await head()
         if (found === undefined) raw.end()
-        else poke(found)
+        return found
+      }
+      const refresh = async (): Promise<void> => {
+        const found = await verify()
+        if (found !== undefined) poke(found)
       }
       const heartbeat = setInterval(() => write(': alive\n\n'), HEARTBEAT_INTERVAL_MS)
       const fail = (error: unknown): void => {
         onError(error)
         raw.end()
       }
-      const connection: Connection<Poke> = { poke, refresh, fail, end: () => raw.end() }
+      const connection: Connection<Poke> = { customerId, poke, refresh, verify, fail, end: () => raw.end() }
       const connections = byId.get(id) ?? new Set()
       byId.set(id, connections.add(connection))
       raw.on('drain', () => {
@@ -156,7 +175,7 @@ export function liveConnections<Topic extends LiveTopic>(options: LiveConnection
     /** Ends every connection, also those opened later, so that the server can stop. Browsers then reconnect. */
     endAll(): void {
       isEnded = true
-      for (const connections of byId.values()) for (const connection of connections) connection.end()
+      for (const connection of all()) connection.end()
     },
   }
 }

@@ -26,8 +26,10 @@ interface OrderCallOptions {
 
 /** The calls for a placed order, for those with its key and for its customer. Everyone else gets a 404. */
 export function orderCalls(app: FastifyInstance, { orders, sessions, notifications }: OrderCallOptions): void {
-  const isAllowed = async ({ orderId, key, token }: OrderAccess, request: FastifyRequest): Promise<boolean> => {
-    const session = await sessions.sessionOf(tokenOf(request, token))
+  const sessionFor = ({ token }: OrderAccess, request: FastifyRequest) => sessions.sessionOf(tokenOf(request, token))
+  const isAllowed = async (access: OrderAccess, request: FastifyRequest): Promise<boolean> => {
+    const { orderId, key } = access
+    const session = await sessionFor(access, request)
     return mayRead(orders.sql.run, { orderId, key, customerId: session?.customerId ?? null })
   }
   const shown = async (orderId: string): Promise<CallResult<OrderAnswer>> => {
@@ -63,5 +65,5 @@ export function orderCalls(app: FastifyInstance, { orders, sessions, notificatio
   })
   payOrderCall(app, { orders, isAllowed })
   findOrderCall(app, orders)
-  orderLive(app, { orders, notifications, isAllowed })
+  orderLive(app, { orders, notifications, sessions, sessionFor })
 }

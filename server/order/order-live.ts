@@ -4,18 +4,25 @@ import { type OrderAccess, OrderAccessSchema } from '#domain/checkout/checkout-c
 import type { Notifications } from '#server/database/notifications.ts'
 import { liveCall } from '#server/http/live-connections.ts'
 import { isStorable } from '#server/http/storable.ts'
+import type { Session, Sessions } from '#server/sessions/sessions.ts'
 import { orderHead } from './order-store.ts'
 import type { Orders } from './orders.ts'
+import { mayRead } from './read-order.ts'
 import { unknownOrder } from './rejection-error.ts'
 
 interface OrderLiveOptions {
   readonly orders: Pick<Orders, 'sql'>
   readonly notifications: Pick<Notifications, 'subscribe'>
-  readonly isAllowed: (access: OrderAccess, request: FastifyRequest) => Promise<boolean>
+  readonly sessions: Pick<Sessions, 'isActive'>
+  readonly sessionFor: (access: OrderAccess, request: FastifyRequest) => Promise<Session | null>
 }
 
 /** Registers the live connection that sends pokes to open order pages. */
-export function orderLive(app: FastifyInstance, { orders, notifications, isAllowed }: OrderLiveOptions): void {
+export function orderLive(
+  app: FastifyInstance,
+  { orders, notifications, sessions, sessionFor }: OrderLiveOptions,
+): void {
+  const { run } = orders.sql
   liveCall(app, {
     notifications,
     topic: 'order',
@@ -27,12 +34,17 @@ export function orderLive(app: FastifyInstance, { orders, notifications, isAllow
       description: 'By `?key=`, or as the order’s customer. 404 if there is none, or no access to it.',
     },
     unknown: unknownOrder,
-    async headFor(request) {
+    async find(request) {
       const parsed = v.safeParse(OrderAccessSchema, Object.assign({}, request.query, request.params))
       if (!parsed.success || !isStorable(parsed.output)) return undefined
-      const { orderId } = parsed.output
-      const cursor = (await isAllowed(parsed.output, request)) ? await orderHead(orders.sql.run, orderId) : undefined
-      return cursor === undefined ? undefined : { orderId, cursor }
+      const { orderId, key } = parsed.output
+      const session = await sessionFor(parsed.output, request)
+      const head = async () => {
+        const customerId = session !== null && (await sessions.isActive(session)) ? session.customerId : null
+        const cursor = (await mayRead(run, { orderId, key, customerId })) ? await orderHead(run, orderId) : undefined
+        return cursor === undefined ? undefined : { orderId, cursor }
+      }
+      return { customerId: session?.customerId ?? null, head }
     },
   })
 }

@@ -1,5 +1,6 @@
 import { customerEvent, customerStream } from '#domain/customer/customer-events.ts'
 import { SESSION_MAX_AGE_S } from '#domain/customer/session-lifetime.ts'
+import type { Notifications } from '#server/database/notifications.ts'
 import type { Run } from '#server/database/sql.ts'
 import { callError } from '#server/http/call-error.ts'
 import { hashOfSecret } from '#server/security/secrets.ts'
@@ -28,6 +29,7 @@ export interface Session {
 }
 
 interface SessionPorts {
+  readonly notifications: Pick<Notifications, 'publish'>
   readonly sql: { readonly run: Run }
   /** Epoch ms. */
   readonly now: () => number
@@ -37,9 +39,10 @@ interface SessionPorts {
  * The session of a token; null if it is invalid. Using a token retires older ones. Using a retired token after its grace
  * period ends its session, since two parties may hold it.
  */
-export async function sessionOf({ sql: { run }, now: clock }: SessionPorts, token: string): Promise<Session | null> {
+export async function sessionOf(ports: SessionPorts, token: string): Promise<Session | null> {
   if (token === '') return null
-  const now = clock()
+  const { run } = ports.sql
+  const now = ports.now()
   const [row] = await run<Session & { usedGeneration: number; diesAt: number | null; lastSeenAt: number }>({
     name: 'session by token',
     text: `select session_id as "sessionId", customer_id as "customerId", cart_id as "cartId", t.generation,
@@ -51,7 +54,7 @@ export async function sessionOf({ sql: { run }, now: clock }: SessionPorts, toke
   if (row === undefined) return null
   const { sessionId, customerId, cartId, emailKey, generation, usedGeneration, diesAt, lastSeenAt } = row
   if (diesAt !== null && diesAt <= now) {
-    await endSessions(run, { customerId, only: sessionId, now })
+    await endOneSession(ports, { customerId, sessionId })
     return null
   }
   if (generation > usedGeneration) await retireOlder(run, { sessionId, generation, now })
@@ -138,11 +141,31 @@ export async function endSessions(run: Run, { customerId, only, except, now }: S
 }
 
 /** Ends the session of a token; none if it is invalid. */
-export async function endSessionOf(accounts: SessionPorts, token: string): Promise<void> {
-  const session = await sessionOf(accounts, token)
-  if (session === null) return
-  const { customerId, sessionId } = session
-  await endSessions(accounts.sql.run, { customerId, only: sessionId, now: accounts.now() })
+export async function endSessionOf(ports: SessionPorts, token: string): Promise<void> {
+  const session = await sessionOf(ports, token)
+  if (session !== null) await endOneSession(ports, session)
+}
+
+async function endOneSession(
+  { sql, notifications, now }: SessionPorts,
+  { customerId, sessionId }: Pick<Session, 'customerId' | 'sessionId'>,
+): Promise<void> {
+  await endSessions(sql.run, { customerId, only: sessionId, now: now() })
+  notifications.publish('session', { customerId })
+}
+
+/**
+ * Whether a session that was found before goes on. The token by which it was found may have been replaced since, so that using
+ * it again would end the session.
+ */
+async function isActive({ sql, now: clock }: SessionPorts, { sessionId }: Session): Promise<boolean> {
+  const now = clock()
+  const found = await sql.run({
+    name: 'active session',
+    text: 'select 1 from sessions where id = $1 and ended_at is null and last_seen_at >= $2 and created_at >= $3',
+    values: [sessionId, now - SESSION_IDLE_LIMIT_MS, now - SESSION_MAX_AGE_MS],
+  })
+  return found.length > 0
 }
 
 /** The request's token has no active session. */
@@ -155,6 +178,9 @@ export const sessionEnded = callError({
 /** How API calls find the session of a token. */
 export type Sessions = ReturnType<typeof sessionsOf>
 
-export function sessionsOf(accounts: SessionPorts) {
-  return { sessionOf: (token: string) => sessionOf(accounts, token) }
+export function sessionsOf(ports: SessionPorts) {
+  return {
+    sessionOf: (token: string) => sessionOf(ports, token),
+    isActive: (session: Session) => isActive(ports, session),
+  }
 }

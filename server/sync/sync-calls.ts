@@ -93,10 +93,16 @@ export function syncCalls(app: FastifyInstance, options: SyncCallOptions): void 
         'The cart is that of the session, of the header `x-cart-key`, of the cookie, or of `?cartKey=`. 404 if there is no such cart.',
     },
     unknown: unknownCartKey,
-    async headFor(request) {
-      const name = await cartNameOf(request, sessions)
-      const found = name === null ? undefined : await shop.store.head(name)
-      return found && { cartId: found.cartId, cursor: found.position }
+    async find(request) {
+      const session = await sessions.sessionOf(tokenOf(request))
+      const cart = session === null ? guestCartOf(request) : { cartId: session.cartId }
+      if (cart === null) return undefined
+      const head = async () => {
+        if (session !== null && !(await sessions.isActive(session))) return undefined
+        const found = await shop.store.head(cart)
+        return found && { cartId: found.cartId, cursor: found.position }
+      }
+      return { customerId: session?.customerId ?? null, head }
     },
   })
 }
@@ -118,10 +124,7 @@ function withinQuota(takeFromQuota: TakeFromQuota, request: FastifyRequest, deco
   return takeFromQuota(request, () => JSON.stringify(reports).length) === null ? decoded : rest
 }
 
-/** An ended session has no cart. */
-async function cartNameOf(request: FastifyRequest, sessions: Sessions): Promise<CartRef | null> {
-  const session = await sessions.sessionOf(tokenOf(request))
-  if (session !== null) return { cartId: session.cartId }
+function guestCartOf(request: FastifyRequest): CartRef | null {
   const { cartKey } = request.query as { readonly cartKey?: unknown }
   const given = request.headers['x-cart-key'] ?? cookieKeyOf(request) ?? cartKey
   return v.is(CartKeySchema, given) ? { keyHash: hashOfSecret(given) } : null

@@ -23,17 +23,20 @@ it('logs a customer out on all devices, and nobody else', async () => {
   expect((await phone.post('/api/login', anna)).status).toBe(200)
 })
 
-it('tells the customer’s open pages, which may show their orders to somebody else', async () => {
+it('tells the customer’s open pages and ends their live connections: they may show the orders to somebody else', async () => {
   const { browser, email, shop, accounts } = await accountApp(sql())
   const anna = { email: email('anna'), password }
-  await browser().post('/api/register', anna)
+  const { user_id: customerId } = (await browser().post('/api/register', anna)).body.customer
   const publish = vi.fn()
   const notifying = {
     ...catalogue,
     notifications: { ...accounts.notifications, publish },
   } as unknown as typeof catalogue
   await customersCommand(['log-out', anna.email], { run: sql().run, now: shop.now, catalogue: notifying })
-  expect(publish.mock.calls).toEqual([['cart', { cartId: expect.any(String), cursor: expect.any(Number) }]])
+  expect(publish.mock.calls).toEqual([
+    ['cart', { cartId: expect.any(String), cursor: expect.any(Number) }],
+    ['session', { customerId }],
+  ])
 })
 
 it('forgets the known browsers of a customer who was logged out', async () => {

@@ -34,7 +34,7 @@ const carts = Array.from({ length: 40 }, (_, index) => ({ cartId: `cart ${index}
 const all = carts.map(({ cartId, cursor }) => `${cartId} at ${cursor}`)
 
 describe('notifications', () => {
-  it.each(['cart', 'order', 'catalogue', 'stock', 'reviews'] as const)(
+  it.each(['cart', 'order', 'session', 'catalogue', 'stock', 'reviews'] as const)(
     'of %s arrive at the other processes',
     async (topic) => {
       const [teller, other] = [await openProcess(url), await openProcess(url)]
@@ -43,6 +43,7 @@ describe('notifications', () => {
       const payloads = {
         cart: { cartId: 'cart', cursor: 3 },
         order: { orderId: 'order', cursor: 2 },
+        session: { customerId: 'anna' },
         catalogue: {},
         stock: {},
         reviews: {},

@@ -8,11 +8,12 @@ it('the queue returns a batch until it is settled, with later entries after it',
   const first = outbox.take()
   outbox.put('stock', {})
   outbox.put('reviews', {})
+  outbox.put('session', { customerId: 'anna' })
   outbox.put('cart', { cartId: 'hers', cursor: 2 })
-  const none = { orders: {}, catalogue: false, stock: false, reviews: false }
+  const none = { orders: {}, sessions: [], catalogue: false, stock: false, reviews: false }
   expect(first?.batch).toEqual({ ...none, carts: { hers: 3, his: 1 } })
   const again = outbox.take()
-  expect(again?.batch).toEqual({ ...none, carts: { hers: 3, his: 1 }, stock: true, reviews: true })
+  expect(again?.batch).toEqual({ ...none, carts: { hers: 3, his: 1 }, sessions: ['anna'], stock: true, reviews: true })
   expect(Object.keys(again?.batch.carts ?? {})).toEqual(['hers', 'his'])
   again?.settle()
   expect(outbox.take()).toBeNull()

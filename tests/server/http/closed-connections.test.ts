@@ -19,12 +19,12 @@ it.each([
   [
     'an order',
     (reply: FastifyReply) =>
-      connections.open(reply, { id: 'order', head: async () => ({ orderId: 'order', cursor: 1 }) }),
+      connections.open(reply, { id: 'order', customerId: null, head: async () => ({ orderId: 'order', cursor: 1 }) }),
   ],
   [
     'a cart',
     (reply: FastifyReply) =>
-      cartConnections.open(reply, { id: 'cart', head: async () => ({ cartId: 'cart', cursor: 1 }) }),
+      cartConnections.open(reply, { id: 'cart', customerId: null, head: async () => ({ cartId: 'cart', cursor: 1 }) }),
   ],
 ])('a connection of %s, closed before it was open, leaves no timer', async (_what, open) => {
   const raw = new ServerResponse(new IncomingMessage(new Socket()))

@@ -35,11 +35,11 @@ async function openConnection() {
     if (isFailing) throw new Error('The database does not answer')
     return position === null ? undefined : { cartId: 'hers', cursor: position }
   }
-  const open = async (method = 'GET'): Promise<Reader> => {
+  const open = async (method = 'GET', customerId: string | null = null): Promise<Reader> => {
     const raw = new Reader()
     const request = { ip: '203.0.113.7', socket: {}, method }
     const reply = { raw, request, hijack: () => {} } as unknown as FastifyReply
-    await connections.open(reply, { id: 'hers', head })
+    await connections.open(reply, { id: 'hers', customerId, head })
     return raw
   }
   const reader = await open()
@@ -134,4 +134,25 @@ it('a connection whose cart could not be read after a gap closes, so that its br
   fail()
   notifications.publish('missed', {})
   await vi.waitFor(() => expect(reader.writableEnded).toBe(true), { timeout: 30_000 })
+})
+
+it('the connections of a customer whose session has ended are checked: those that may go on are sent nothing', async () => {
+  const { notifications, open, remove } = await openConnection()
+  const [hers, his] = [await open('GET', 'anna'), await open('GET', 'ben')]
+  const before = [...hers.heard]
+  notifications.publish('session', { customerId: 'anna' })
+  await vi.advanceTimersByTimeAsync(0)
+  expect([hers.heard, hers.writableEnded]).toEqual([before, false])
+  remove()
+  notifications.publish('session', { customerId: 'anna' })
+  await vi.waitFor(() => expect(hers.writableEnded).toBe(true), { timeout: 30_000 })
+  expect(his.writableEnded).toBe(false)
+})
+
+it('a connection whose session could not be read when another of its customer ended closes', async () => {
+  const { notifications, open, fail } = await openConnection()
+  const hers = await open('GET', 'anna')
+  fail()
+  notifications.publish('session', { customerId: 'anna' })
+  await vi.waitFor(() => expect(hers.writableEnded).toBe(true), { timeout: 30_000 })
 })

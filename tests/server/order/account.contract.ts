@@ -134,7 +134,7 @@ export function describeAccountOrders(open: () => Promise<OrderApp>): void {
       const cookie = `rusbank_session=${home.cookies.get('rusbank_session')}`
       const byKey = eventsOf(await fetch(`${url}?key=${key}`, { signal: stop.signal }))
       const bySession = eventsOf(await fetch(url, { headers: { cookie }, signal: stop.signal }))
-      return { ...customer, shop, next: () => Promise.all([byKey(), bySession()]) }
+      return { ...customer, shop, byKey, bySession, next: () => Promise.all([byKey(), bySession()]) }
     }
 
     it('sends its position at once, and every change after that, to holders of its key and to its customer', async () => {
@@ -144,11 +144,21 @@ export function describeAccountOrders(open: () => Promise<OrderApp>): void {
       expect(await next()).toEqual([3, 3].map((cursor) => ({ orderId: order.id, cursor })))
     })
 
-    it('ends for a customer who has logged out, once it has to be read again', async () => {
-      const { shop, order, home, next } = await withConnections()
+    it('ends for a customer who logs out, and goes on for holders of its key', async () => {
+      const { order, home, pay, byKey, bySession, next } = await withConnections()
       const now = { orderId: order.id, cursor: 2 }
       expect(await next()).toEqual([now, now])
       await home.post('/api/logout')
+      expect(await bySession()).toBeNull()
+      await pay()
+      expect(await byKey()).toEqual({ ...now, cursor: 3 })
+    })
+
+    it('ends for a customer who has logged out without a notification, once it has to be read again', async () => {
+      const { shop, order, next } = await withConnections()
+      const now = { orderId: order.id, cursor: 2 }
+      expect(await next()).toEqual([now, now])
+      await shop.sql.run({ text: 'update sessions set ended_at = $1', values: [shop.shop.now] })
       shop.notifications.publish('missed', {})
       expect(await next()).toEqual([now, null])
     })

@@ -2,7 +2,7 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { languageOfPath, pathInLanguage } from '#domain/site/languages.ts'
-import { answerBrokenRequest } from '#server/http/broken-request.ts'
+import { answerBrokenRequest, refuseBrokenRequests } from '#server/http/broken-request.ts'
 import { closeConnectionsOnStop } from '#server/http/close-connections-on-stop.ts'
 import { encapsulated } from '#server/http/encapsulated.ts'
 import { answerError, notFound } from '#server/http/errors.ts'
@@ -41,7 +41,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT,
     requestTimeout,
     connectionTimeout: CONNECTION_TIMEOUT_MS,
-    http: { headersTimeout: requestTimeout, connectionsCheckingInterval: requestTimeout / 6 },
+    http: {
+      headersTimeout: requestTimeout,
+      connectionsCheckingInterval: requestTimeout / 6,
+      requireHostHeader: false,
+    },
     trustProxy: typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
     clientErrorHandler: answerBrokenRequest,
     // While stopping, requests over open connections are still answered.
@@ -54,6 +58,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       } else void answerError(error, request, reply)
     },
   })
+  refuseBrokenRequests(app)
   closeConnectionsOnStop(app, stopping)
   sendPageHeaders(app, { publicUrl, isMeasured: gtmId !== null, formOrigins: payments?.formOrigins ?? [] })
   shedLoad(app, { headers: callHeaders(publicUrl) })

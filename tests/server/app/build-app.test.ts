@@ -98,6 +98,15 @@ describe('the server', () => {
   it.each([
     ['no HTTP', { sent: 'nonsense\r\n\r\n', code: 'broken_request', status: 400 }],
     ['too many headers', { sent: MANY_HEADERS, code: 'headers_too_large', status: 431 }],
+    ['no host', { sent: 'GET /blog HTTP/1.1\r\n\r\n', code: 'broken_request', status: 400 }],
+    [
+      'an expectation that it can’t meet',
+      {
+        sent: 'GET /blog HTTP/1.1\r\nHost: shop\r\nExpect: cake\r\n\r\n',
+        code: 'expectation_failed',
+        status: 417,
+      },
+    ],
   ])(
     'answers %s in the calls’ error format, and never so that a client discards its events',
     async (_, { sent, code, status }) => {
@@ -109,6 +118,29 @@ describe('the server', () => {
       expect(JSON.parse(received.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code, data: { status } })
     },
   )
+
+  it.each(['GET /healthz HTTP/1.0\r\n\r\n', 'GET /healthz HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n'])(
+    'needs no host in %j',
+    async (sent) => {
+      const { url } = await listeningApp()
+      const socket = connect({ host: '127.0.0.1', port: Number(new URL(url).port) })
+      onTestFinished(() => void socket.destroy())
+      socket.write(sent)
+      expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /)
+    },
+  )
+
+  it('lets a sender wait for the permission to send its body', async () => {
+    const { url } = await listeningApp()
+    const socket = connect({ host: '127.0.0.1', port: Number(new URL(url).port) })
+    onTestFinished(() => void socket.destroy())
+    const headers = 'Host: shop\r\nContent-Type: application/json\r\nContent-Length: 2\r\nExpect: 100-continue'
+    socket.write(`POST /api/sync HTTP/1.1\r\n${headers}\r\nConnection: close\r\n\r\n`)
+    const [permission] = await once(socket, 'data')
+    expect(String(permission)).toBe('HTTP/1.1 100 Continue\r\n\r\n')
+    socket.write('{}')
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /)
+  })
 
   it('gives a request 30 seconds to arrive in full', async () => {
     const { server } = (await openApp()).app

@@ -15,7 +15,7 @@ const MESSAGES: Readonly<Record<string, string | ((details: Details) => string)>
   method_not_available: 'Hierdie betaalmetode is nie beskikbaar nie. Kies asseblief ’n ander een.',
   too_many_unpaid_orders: ({ limit }) => tooManyUnpaid(limit),
   too_many_orders:
-    'Daar is in die afgelope uur te veel bestellings met hierdie e-posadres geplaas, of vanaf jou netwerk, wat jy dalk met baie ander mense deel. Probeer asseblief oor ’n uur weer. As jy nie kan wag nie, bestel vanuit jou eie rekening of oor ’n ander verbinding, of kontak ons.',
+    'Daar is in die afgelope uur te veel bestellings met hierdie e‑posadres geplaas, of vanaf jou netwerk, wat jy dalk met baie ander mense deel. Probeer asseblief oor ’n uur weer. As jy nie kan wag nie, bestel vanuit jou eie rekening of oor ’n ander verbinding, of kontak ons.',
   too_many_pieces: ({ limit }) =>
     `Ons kan nie ${typeof limit === 'number' ? `meer as ${limit}` : 'so baie'} items vir een bestelling hou nie. Bestel asseblief minder, of kontak ons.`,
   incorrect_password: 'Jou huidige wagwoord is verkeerd.',

@@ -41,7 +41,7 @@ describe('an error whose message depends on its details', () => {
   it('says in Afrikaans what helps after too many orders', () => {
     const text = inAfrikaans(tooManyOrders(1_000))
     expect(
-      ['bestellings', 'e-posadres', 'netwerk', 'rekening', 'kontak ons'].filter((word) => !text.includes(word)),
+      ['bestellings', 'e‑posadres', 'netwerk', 'rekening', 'kontak ons'].filter((word) => !text.includes(word)),
     ).toEqual([])
   })
 })

@@ -5,6 +5,16 @@ export const CountSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 /** The format of a cart's public id. */
 export const CART_ID = /^[A-Za-z0-9]{8,40}$/
 
-/** An array from the wire. Its length is checked first: Valibot collects each issue of each item, however many there are. */
-export const boundedArray = <Item extends v.GenericSchema>(item: Item, most: number) =>
-  v.pipe(v.array(v.unknown()), v.maxLength(most), v.array(item))
+/**
+ * An array from the wire. Of one that is too long, no more items are read than show that: Valibot collects each issue of each
+ * item, however many there are.
+ */
+export function boundedArray<Item extends v.GenericSchema>(item: Item, most: number) {
+  const array = v.array(item)
+  const bounded: typeof array = {
+    ...array,
+    '~run': (dataset, config) =>
+      array['~run'](Array.isArray(dataset.value) ? { value: dataset.value.slice(0, most + 1) } : dataset, config),
+  }
+  return v.pipe(bounded, v.maxLength(most))
+}

@@ -36,14 +36,7 @@ export function cachedStates<State>({ length, initial, weight, advance }: Walk<S
   let last: CachedState<State> = { point: 0, state: initial }
 
   const before = (point: number) => {
-    let low = 0
-    let high = kept.length - 1
-    while (low < high) {
-      const middle = Math.ceil((low + high) / 2)
-      if ((kept[middle]?.point ?? 0) <= point) low = middle
-      else high = middle - 1
-    }
-    const found = kept[low]
+    const found = kept.findLast((state) => state.point <= point)
     assert(found !== undefined, 'the state at 0 is cached')
     return last.point <= point && last.point > found.point ? last : found
   }

@@ -35,7 +35,10 @@ export function changeOf(supposition: Exclude<Supposition, { what: 'delivery' }>
         eventId: null,
         types: PRICED,
         event: (event) => repriced(event, key, price),
-        cart: (cart) => ({ ...cart, lines: mapValues(cart.lines, (line) => lineAt(line, key, price)) }),
+        cart: (cart) => {
+          const lines = Object.entries(cart.lines).map(([id, line]) => [id, lineAt(line, key, price)])
+          return { ...cart, lines: Object.fromEntries(lines) }
+        },
         notFound: { reason: 'nothing_to_change', message: `No step involves the item ${key}.` },
       }
     }
@@ -108,11 +111,4 @@ function withTerms(event: CartEvent, other: Terms): CartEvent {
     default:
       return event
   }
-}
-
-function mapValues<Value>(
-  record: Readonly<Record<string, Value>>,
-  map: (value: Value) => Value,
-): Record<string, Value> {
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]))
 }

@@ -20,6 +20,17 @@ export type EventEntry = v.InferOutput<typeof EventEntrySchema>
 
 const fact = { ...base, kind: v.literal('fact') }
 
+/** Why a cart was replaced by the server's. */
+export const CART_RESET_REASONS = [
+  'too_far_behind',
+  'other_cart',
+  'hash_differs',
+  'gap',
+  'unknown_cart',
+  'trimmed',
+  'unsendable',
+] as const
+
 /** A fact of a log: an answer of the server, or that the shopper dismissed a refusal. Recordings have one more, `Viewed`. */
 export const FactEntrySchema = v.variant('type', [
   v.object({
@@ -47,17 +58,7 @@ export const FactEntrySchema = v.variant('type', [
        * `trimmed` replaces dropped entries; `unsendable` skips an event that no server accepts; `logged_in` starts a session's
        * stream; `logged_out` is the first entry of a wiped log.
        */
-      why: v.picklist([
-        'too_far_behind',
-        'other_cart',
-        'hash_differs',
-        'gap',
-        'unknown_cart',
-        'trimmed',
-        'unsendable',
-        'logged_in',
-        'logged_out',
-      ]),
+      why: v.picklist([...CART_RESET_REASONS, 'logged_in', 'logged_out']),
       /** The ids of the last shoppers' events that were `trimmed`. */
       acts: v.optional(v.array(EventIdSchema)),
     }),

@@ -3,7 +3,7 @@ import { cartEventSchemas } from '../cart/cart-event-schemas.ts'
 import { decodeCartEvent } from '../cart/decode-cart-event.ts'
 import { afterPolicies } from '../event/after-policies.ts'
 import type { StoredEvent } from '../event/envelope.ts'
-import type { EventEntry, LogEntry } from '../log/entry.ts'
+import { CART_RESET_REASONS, type EventEntry, type LogEntry } from '../log/entry.ts'
 import type { CheckedEvent } from '../log/folded.ts'
 import { MAX_REFUSALS } from '../log/view-facts.ts'
 import type { BrowserLog, ServerStream } from '../replay/recording.ts'
@@ -205,18 +205,8 @@ function entryOf({ event, stream, made }: Made): EventEntry & CheckedEvent {
   return decoded.ok || decoded.why !== 'malformed' ? entry : { ...entry, isUnreadable: true }
 }
 
-const REASONS = [
-  'too_far_behind',
-  'other_cart',
-  'hash_differs',
-  'gap',
-  'unknown_cart',
-  'trimmed',
-  'unsendable',
-] as const
-
-function resetWhy(why: string | undefined): (typeof REASONS)[number] {
-  return REASONS.find((each) => each === why) ?? 'too_far_behind'
+function resetWhy(why: string | undefined): (typeof CART_RESET_REASONS)[number] {
+  return CART_RESET_REASONS.find((each) => each === why) ?? 'too_far_behind'
 }
 
 /** A deterministic id for a fact that was not logged: the event's id with another last digit. */

@@ -7,20 +7,17 @@ export const LOG_FILE_FORMAT = 'rusbank-log'
 export const LOG_FILE_VERSION = 1
 
 /** An export of one customer's streams, to be replayed elsewhere. */
-export interface LogFile {
-  /** A one-line description for people. */
-  readonly about: string
-  /** Epoch ms. */
-  readonly exportedAt: number
-  /** Whether personal data was replaced. */
-  readonly pseudonyms: boolean
+export interface LogFile extends Readonly<Omit<v.InferOutput<typeof LogFileFrameSchema>, 'streams'>> {
   readonly streams: readonly Recording[]
 }
 
 /** The file without its entries: those are validated one by one, to report an invalid one by its number. */
 export const LogFileFrameSchema = v.object({
+  /** A one-line description for people. */
   about: v.string(),
+  /** Epoch ms. */
   exportedAt: AtSchema,
+  /** Whether personal data was replaced. */
   pseudonyms: v.boolean(),
   streams: v.array(
     v.variant('side', [

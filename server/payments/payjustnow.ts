@@ -111,24 +111,13 @@ function checkoutOf(options: PayjustnowOptions, attempt: AttemptToPay, back: Ret
 }
 
 function addressOf({ pickUp }: PayjustnowOptions, address: AttemptToPay['people']['address']) {
-  if (address === null) {
-    const { street, suburb, city, province, postcode } = pickUp
-    return {
-      address_line_1: street,
-      address_line_2: suburb,
-      city,
-      province: PROVINCES[province],
-      postal_code: postcode,
-      country: 'ZA',
-    }
-  }
-  const { state, suburb } = address
+  const { suburb, city, postcode, ...to } = address ?? { ...pickUp, address: pickUp.street, state: pickUp.province }
   return {
-    address_line_1: address.address,
+    address_line_1: to.address,
     ...(suburb !== null && { address_line_2: suburb }),
-    city: address.city,
-    province: Object.entries(PROVINCES).find(([code]) => code === state)?.[1] ?? state,
-    postal_code: address.postcode,
+    city,
+    province: Object.entries(PROVINCES).find(([code]) => code === to.state)?.[1] ?? to.state,
+    postal_code: postcode,
     country: 'ZA',
   }
 }

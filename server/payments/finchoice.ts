@@ -145,19 +145,16 @@ async function readCallback(options: FinchoiceOptions, { raw, find }: Notificati
   return { ok: true, reference, outcome: outcomeOf(application) }
 }
 
+const UNPAID = {
+  created: 'pending',
+  in_review: 'pending',
+  declined: 'failed',
+  expired: 'failed',
+  cancelled: 'cancelled',
+} as const
+
 function outcomeOf({ status, amount, application_id }: Application): PaymentOutcome {
-  switch (status) {
-    case 'approved':
-      return { outcome: 'paid', amount, receipt: application_id }
-    case 'created':
-    case 'in_review':
-      return { outcome: 'pending' }
-    case 'declined':
-    case 'expired':
-      return { outcome: 'failed' }
-    case 'cancelled':
-      return { outcome: 'cancelled' }
-  }
+  return status === 'approved' ? { outcome: 'paid', amount, receipt: application_id } : { outcome: UNPAID[status] }
 }
 
 async function queryOutcome(

@@ -96,19 +96,13 @@ async function readItn(options: PayfastOptions, { raw, find }: NotificationToRea
     throw error
   }
   const status = (fields.get('payment_status') ?? '').toUpperCase()
-  switch (status) {
-    case 'COMPLETE':
-      return { ok: true, reference, outcome: { outcome: 'paid', amount, receipt } }
-    case 'FAILED':
-      return { ok: true, reference, outcome: { outcome: 'failed' } }
-    case 'CANCELLED':
-      return { ok: true, reference, outcome: { outcome: 'cancelled' } }
-    case 'PENDING':
-      return { ok: true, reference, outcome: { outcome: 'pending' } }
-    default:
-      return rejected('unknown_status', reference)
-  }
+  if (status === 'COMPLETE') return { ok: true, reference, outcome: { outcome: 'paid', amount, receipt } }
+  const unpaid = UNPAID.find((each) => each.toUpperCase() === status)
+  return unpaid ? { ok: true, reference, outcome: { outcome: unpaid } } : rejected('unknown_status', reference)
 }
+
+/** The outcomes for which PayFast has the same words. */
+const UNPAID = ['failed', 'cancelled', 'pending'] as const
 
 async function isConfirmed({ serverBase, request }: PayfastOptions, signed: readonly FormField[]): Promise<boolean> {
   const { status, text } = await request({

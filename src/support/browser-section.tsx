@@ -5,12 +5,8 @@ import { ActionButton, type ActionScope } from './action-button.tsx'
 import { deviceLabel } from './device-label.ts'
 import styles from './subject-page.module.css'
 
-interface BrowserSectionProps extends ActionScope {
-  readonly devices: Subject['devices']
-}
-
 /** A customer's browsers, and whether one has stopped syncing. */
-export function BrowserSection({ devices, ...scope }: BrowserSectionProps) {
+export function BrowserSection({ devices, ...scope }: ActionScope & Pick<Subject, 'devices'>) {
   return (
     <section aria-label="Browsers">
       <h2>Browsers</h2>

@@ -8,12 +8,8 @@ import { ActionButton, type ActionScope } from './action-button.tsx'
 import { Field } from './console-field.tsx'
 import styles from './subject-page.module.css'
 
-interface CartSectionProps extends ActionScope {
-  readonly subject: Subject
-}
-
 /** The content of the cart, with the actions that change it. */
-export function CartSection({ subject, ...scope }: CartSectionProps) {
+export function CartSection({ subject, ...scope }: ActionScope & { readonly subject: Subject }) {
   const { lines, coupon, total, status } = subject
   const isOpen = status === 'open'
   const section = useRef<HTMLElement>(null)

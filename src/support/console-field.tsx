@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { withNonBreakingNumbers } from '#domain/texts/non-breaking.ts'
 import controls from '../ui/design/controls.module.css'
 import { POSITIVE_AMOUNT_FIELD } from './amount-in-rand.ts'
@@ -42,11 +42,7 @@ export function AmountField(field: Pick<FieldProps, 'label' | 'defaultValue'>) {
   return <Field {...field} {...POSITIVE_AMOUNT_FIELD} name="rand" isRequired />
 }
 
-interface ChoiceProps extends Pick<FieldProps, 'label' | 'name' | 'defaultValue'> {
-  readonly children: ReactNode
-}
-
-export function Choice({ label, children, ...field }: ChoiceProps) {
+export function Choice({ label, children, ...field }: ComponentProps<'select'> & { readonly label: string }) {
   const id = useId()
   return (
     <div>

@@ -34,11 +34,7 @@ export function ServerAnswer({ recorded, eventId, named }: ServerAnswerProps) {
   )
 }
 
-interface AnswerProps extends Pick<ServerAnswerProps, 'recorded' | 'named'> {
-  readonly event: StoredEvent
-}
-
-function Answer({ recorded, event, named }: AnswerProps) {
+function Answer({ recorded, event, named }: Omit<ServerAnswerProps, 'eventId'> & { readonly event: StoredEvent }) {
   const { events, storedAt, staff } = recorded
   const refusal = v.safeParse(RefusalSchema, event.data)
   const author = staff[String(event.position)]

@@ -59,11 +59,7 @@ export function TimelineRow({ api, cartId, entry, onUse }: TimelineRowProps) {
   )
 }
 
-interface ResendMailProps extends Pick<TimelineRowProps, 'api' | 'cartId' | 'onUse'> {
-  readonly mailId: number
-}
-
-function ResendMail({ api, cartId, mailId, onUse }: ResendMailProps) {
+function ResendMail({ api, cartId, mailId, onUse }: Omit<TimelineRowProps, 'entry'> & { readonly mailId: number }) {
   const [step, setStep] = useState<'idle' | 'asking' | 'done'>('idle')
   // Kept for a repeated attempt: an unanswered one may have been done.
   const [resendId] = useState(() => v4())

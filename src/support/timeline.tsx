@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Subject } from '#domain/support/subject-calls.ts'
-import type { OUTCOMES, SOURCES, TimelineEntry } from '#domain/support/timeline-calls.ts'
+import type { OUTCOMES, SOURCES, TimelineEntry, Timeline as TimelinePage } from '#domain/support/timeline-calls.ts'
 import controls from '../ui/design/controls.module.css'
 import { formatTimestampDay } from '../ui/format/format-timestamp.ts'
 import { pluralize } from '../ui/format/pluralize.ts'
@@ -89,11 +89,6 @@ interface EntriesProps extends Pick<TimelineProps, 'api' | 'cartId' | 'returns'>
   readonly filters: Filters
   /** Another text begins the list again. */
   readonly list: string
-}
-
-interface TimelinePage {
-  readonly entries: readonly TimelineEntry[]
-  readonly next: string | null
 }
 
 function Entries({ api, cartId, filters, list, returns }: EntriesProps) {

@@ -1,6 +1,5 @@
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'
-import { assertNever } from '#domain/assert.ts'
 import { NOTE_MAX_LENGTH, type OrderAction } from '#domain/support/action-calls.ts'
 import type { SubjectOrder } from '#domain/support/subject-calls.ts'
 import { Amount } from '../ui/amount.tsx'
@@ -13,12 +12,8 @@ import { orderStatusText, transferHint } from './order-status-text.ts'
 import { RefundButton } from './refund-button.tsx'
 import styles from './subject-page.module.css'
 
-interface OrderCardProps extends ActionScope {
-  readonly order: SubjectOrder
-}
-
 /** An order's status and amounts, with the possible actions. */
-export function OrderCard({ order, ...scope }: OrderCardProps) {
+export function OrderCard({ order, ...scope }: ActionScope & { readonly order: SubjectOrder }) {
   const { number, status, total, placedAt, refunded, refunding } = order
   const card = useRef<HTMLElement>(null)
   // An action that was taken may no longer be possible.
@@ -74,34 +69,18 @@ const labels: Readonly<Record<PlainAction, string>> = {
   refund_failed: 'Record refund as failed',
 }
 
+/** The fields of an action that needs more than a reason. */
 function OrderFields({ kind, status }: { readonly kind: PlainAction; readonly status: SubjectOrder['status'] }) {
-  switch (kind) {
-    case 'transfer_received':
-      return (
-        <>
-          <p>{transferHint(status)}</p>
-          <AmountField label="Amount received in rand" />
-          <Field label="Bank statement reference" name="reference" maxLength={NOTE_MAX_LENGTH} />
-        </>
-      )
-    case 'refund_paid':
-      return <Field label="Bank statement reference" name="reference" maxLength={NOTE_MAX_LENGTH} />
-    case 'dispatch':
-      return (
-        <>
-          <Field label="Courier" name="carrier" maxLength={NOTE_MAX_LENGTH} />
-          <Field label="Tracking number" name="tracking" maxLength={NOTE_MAX_LENGTH} />
-        </>
-      )
-    case 'ready_for_pick_up':
-    case 'collected':
-    case 'delivered':
-    case 'returned':
-    case 'no_refund':
-    case 'cancel':
-    case 'refund_failed':
-      return null
-    default:
-      return assertNever(kind)
-  }
+  const isTransfer = kind === 'transfer_received'
+  return (
+    <>
+      {isTransfer && <p>{transferHint(status)}</p>}
+      {isTransfer && <AmountField label="Amount received in rand" />}
+      {(isTransfer || kind === 'refund_paid') && (
+        <Field label="Bank statement reference" name="reference" maxLength={NOTE_MAX_LENGTH} />
+      )}
+      {kind === 'dispatch' && <Field label="Courier" name="carrier" maxLength={NOTE_MAX_LENGTH} />}
+      {kind === 'dispatch' && <Field label="Tracking number" name="tracking" maxLength={NOTE_MAX_LENGTH} />}
+    </>
+  )
 }

@@ -1,14 +1,12 @@
 import { isRouteErrorResponse } from 'react-router-dom'
 
-type Send = (error: unknown) => Promise<void>
-
 async function sendLater(error: unknown): Promise<void> {
   const { sendPageError } = await import('./send-page-error.ts')
   await sendPageError(error)
 }
 
 /** Reports the errors that the app catches to the shop. Without a network nothing is reported. */
-export function pageErrors(send: Send = sendLater) {
+export function pageErrors(send = sendLater) {
   const report = (error: unknown): void => void send(error).catch(() => {})
   const logAndReport = (error: unknown): void => {
     reportError(error)

@@ -24,9 +24,7 @@ export function RouteError() {
   return reason === 'not_found' ? <NotFoundPage.Island /> : <FailedPage.Island reason={reason} />
 }
 
-type Reason = FailedPageProps['reason'] | 'not_found'
-
-function reasonOf(error: unknown): Reason {
+function reasonOf(error: unknown): FailedPageProps['reason'] | 'not_found' {
   if (isRouteErrorResponse(error)) {
     const failure: Partial<LoadFailure> | null = error.data
     return failure?.reason ?? (error.status === 404 ? 'not_found' : 'failed')

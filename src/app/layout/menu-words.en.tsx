@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Company } from '#domain/texts/company.ts'
 
 /** Texts of the menu, the footer and the header of the checkout. */
 export const MENU_WORDS = {
@@ -15,20 +16,8 @@ export const MENU_WORDS = {
     </>
   ),
   helpAndInformation: 'Help and information',
-  hours: ({ days, opens, closes }: OpeningHours) => `${days}, ${opens} to ${closes}`,
-  company: ({ name, registration_number, vat_number }: Company) =>
+  hours: ({ days, opens, closes }: Company['opening_hours'][number]) => `${days}, ${opens} to ${closes}`,
+  company: ({ name, registration_number, vat_number }: Pick<Company, 'name' | 'registration_number' | 'vat_number'>) =>
     `${name}, registration ${registration_number}, VAT ${vat_number}. `,
   prices: 'Prices in rand, VAT included.',
-}
-
-interface OpeningHours {
-  readonly days: string
-  readonly opens: string
-  readonly closes: string
-}
-
-interface Company {
-  readonly name: string
-  readonly registration_number: string
-  readonly vat_number: string
 }

@@ -1,10 +1,8 @@
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { type LoginReason, loginDialog } from '../client/customer/login-dialog-store.ts'
+import { loginDialog } from '../client/customer/login-dialog-store.ts'
 import { pathWithReturn } from '../client/paths/path-with-return.ts'
 import { useLanguage } from '../ui/language/language-context.ts'
-
-type LoginDialogComponent = ComponentType<{ readonly reason: LoginReason; readonly onClose: () => void }>
 
 /**
  * Shows the login dialog when it is opened. Its code loads then; if that fails, the login page is opened instead. On
@@ -12,7 +10,7 @@ type LoginDialogComponent = ComponentType<{ readonly reason: LoginReason; readon
  */
 export function LoginDialogHost() {
   const reason = useSyncExternalStore(loginDialog.subscribe, loginDialog.getSnapshot, () => null)
-  const [loaded, setLoaded] = useState<{ readonly LoginDialog: LoginDialogComponent } | null>(null)
+  const [loaded, setLoaded] = useState<typeof import('./login-dialog.tsx') | null>(null)
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const { loadAccountWords } = useLanguage()

@@ -9,9 +9,6 @@ import { useNotificationList } from '../ui/notifications/notifications-context.t
 import { useIsLeft } from '../ui/use-is-left.ts'
 import { useAuthWords } from './auth-words.en.tsx'
 
-/** GA4's names. */
-type LoginEvent = 'login' | 'sign_up'
-
 interface LoginConflict {
   readonly answer: SessionAnswer
   /** The number of the previous customer's unsent changes. */
@@ -21,7 +18,8 @@ interface LoginConflict {
 export type LoginFlow = ReturnType<typeof useLoginFlow>
 
 interface LoginFlowOptions {
-  readonly event: LoginEvent
+  /** GA4's name. */
+  readonly event: 'login' | 'sign_up'
   readonly onLoggedIn: (() => void) | undefined
   /** Called if the server accepted the login, but this browser can't keep the session. */
   readonly onLoginFailed: (why: string) => void

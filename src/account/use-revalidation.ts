@@ -8,10 +8,8 @@ import { useAfterPress } from '../ui/form/use-after-press.ts'
 /** Whether a page shows current data. */
 export type Freshness = 'asking' | 'fresh' | 'unreachable' | 'failed' | 'ended'
 
-/** Why a page could not load current data. */
-type StaleReason = Exclude<Freshness, 'asking' | 'fresh'>
-
-export function isStale(freshness: Freshness): freshness is StaleReason {
+/** Whether a page could not load current data. */
+export function isStale(freshness: Freshness): freshness is Exclude<Freshness, 'asking' | 'fresh'> {
   return freshness !== 'asking' && freshness !== 'fresh'
 }
 

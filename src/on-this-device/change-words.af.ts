@@ -3,14 +3,13 @@ import { formatRand } from '#domain/money/cents.ts'
 import { pluralize } from '../ui/format/pluralize.af.ts'
 import type { PendingChange } from './pending-change.ts'
 
-const ofCustomer: Readonly<Record<CustomerEventType, string>> = {
+const customerWords: Readonly<Record<string, string>> = {
   LoggedIn: 'Aangemeld',
   LoggedOut: 'Afgemeld',
   SessionRefreshed: 'Sessie hernu',
   ShippingDetailsChanged: 'Afleweringsbesonderhede verander',
   OrdersLoaded: 'Bestellings gelaai',
-}
-const customerWords: Readonly<Record<string, string>> = ofCustomer
+} satisfies Readonly<Record<CustomerEventType, string>>
 
 /** Describes a pending change. The server's own events are never pending. */
 export function changeInAfrikaans({ event, type, nameOf }: PendingChange): string {

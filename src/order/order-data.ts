@@ -34,14 +34,12 @@ function isDenied(answer: ApiResult<OrderAnswer>): boolean {
   return !answer.ok && answer.reason === 'refused' && answer.status < 500 && answer.status !== 429
 }
 
-/** `unread` if the order can't be read now, and `again` while that is tried again. */
-type OrderSearch = 'looking' | 'unknown' | 'unread' | 'again'
-
 /** The order as it was loaded, or else read with the key stored in this browser, which the server does not have. */
 export function useOrderWithStoredKey(id: string, loaded: OrderData) {
   const first = loaded.order === null ? null : loaded
   const [found, setFound] = useState(first)
-  const [search, setSearch] = useState<OrderSearch>('looking')
+  /** `unread` if the order can't be read now, and `again` while that is tried again. */
+  const [search, setSearch] = useState<'looking' | 'unknown' | 'unread' | 'again'>('looking')
   const [shown, setShown] = useState(id)
   if (shown !== id) {
     setShown(id)

@@ -189,8 +189,7 @@ function seqOfLast(entries: readonly LogEntry[]): number | null {
   return entries.findLast((entry) => entry.kind === 'event')?.seq ?? null
 }
 
-type Place = Pick<LogFileProblem, 'stream' | 'entry'>
-const nowhere: Place = { stream: null, entry: null }
+const nowhere: Pick<LogFileProblem, 'stream' | 'entry'> = { stream: null, entry: null }
 
 function refused(reason: LogFileReason, message: string, place = nowhere): Extract<DecodedLogFile, { ok: false }> {
   return { ok: false, problem: { reason, message, ...place } }

@@ -1,10 +1,8 @@
 /**
  * Work on a long log in slices, with a pause after each in which the caller can yield, so a page that prepares a log of
- * 100,000 entries stays responsive.
+ * 100,000 entries stays responsive. Yields the progress from 0 to 1; undefined if unknown.
  */
-export type SlicedWork<Result> = Generator<Progress, Result>
-/** The progress from 0 to 1; undefined if unknown. */
-type Progress = number | undefined
+export type SlicedWork<Result> = Generator<number | undefined, Result>
 
 /** Entries between two pauses: about a millisecond of work. */
 const ENTRIES_PER_SLICE = 500

@@ -15,12 +15,10 @@ const SocketFileSchema = v.object({ port: v.number(), token: v.string() })
 const RequestSchema = v.object({ token: v.string(), command: v.string(), words: v.array(v.string()) })
 const OutcomeSchema = v.object({ ok: v.boolean(), lines: v.array(v.string()) })
 
-type RunCommand = (command: string, words: readonly string[]) => Promise<CommandOutcome>
-
 interface AdminSocketOptions {
   /** The folder of the embedded database. */
   readonly dataDir: string
-  readonly runCommand: RunCommand
+  readonly runCommand: (command: string, words: readonly string[]) => Promise<CommandOutcome>
 }
 
 /**

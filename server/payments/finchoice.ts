@@ -29,7 +29,6 @@ const ApplicationSchema = v.object({
   currency: v.string(),
   amount: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
 })
-type Application = v.InferOutput<typeof ApplicationSchema>
 const RefundSchema = v.object({
   status: v.picklist(['refunded', 'refused']),
   // A refund counts as done even if its id is malformed.
@@ -153,7 +152,7 @@ const UNPAID = {
   cancelled: 'cancelled',
 } as const
 
-function outcomeOf({ status, amount, application_id }: Application): PaymentOutcome {
+function outcomeOf({ status, amount, application_id }: v.InferOutput<typeof ApplicationSchema>): PaymentOutcome {
   return status === 'approved' ? { outcome: 'paid', amount, receipt: application_id } : { outcome: UNPAID[status] }
 }
 

@@ -5,10 +5,8 @@ const HOSTS = ['www.payfast.co.za', 'sandbox.payfast.co.za', 'w1w.payfast.co.za'
 /** How long looked up addresses are cached, in ms. */
 const LOOKUP_LIFETIME_MS = 5 * 60_000
 
-type Resolve = (host: string) => Promise<readonly string[]>
-
 interface SourceOptions {
-  readonly resolve?: Resolve
+  readonly resolve?: (host: string) => Promise<readonly string[]>
   /** Epoch ms. */
   readonly now?: () => number
 }

@@ -7,8 +7,6 @@ const ENTRY = 'src/app/console-entry.tsx'
 /** For files with a content hash in their names. */
 const ONE_YEAR_MS = 365 * 24 * 60 * 60 * 1000
 
-type Manifest = Readonly<Record<string, { readonly file: string }>>
-
 /**
  * The console at `/support`: a page without data until a member of staff signs in. It has its own bundle, which no page of the
  * shop refers to.
@@ -39,7 +37,7 @@ export async function consolePage(app: FastifyInstance, { buildDir }: { readonly
 async function pageOf(folder: string): Promise<string | null> {
   const text = await readBuildFile(join(folder, '.vite/manifest.json'))
   if (text === null) return null
-  const manifest = JSON.parse(text) as Manifest
+  const manifest = JSON.parse(text) as Readonly<Record<string, { readonly file: string }>>
   const address = (name: string) => `/support/${manifest[name]?.file}`
   return `<!doctype html>
 <html lang="en-ZA">

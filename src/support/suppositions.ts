@@ -36,31 +36,17 @@ export function suppositionContext({ recording, point, cart, eventId }: Supposed
   const counted = v.safeParse(CountedSchema, step?.data)
   return {
     eventId,
-    hasLines: Object.keys(cart.lines).length > 0,
+    /** The cart's first line; empty for none. */
+    itemKey: Object.keys(cart.lines)[0] ?? '',
     /** The step's data, if it has a quantity. */
     counted: counted.success ? counted.output : null,
     coupon: cart.coupon?.terms ?? null,
   }
 }
 
-export function isOffered(kind: SuppositionKind, { eventId, hasLines, counted, coupon }: SuppositionContext): boolean {
-  switch (kind) {
-    case 'dropped':
-      return eventId !== null
-    case 'quantity':
-      return counted !== null
-    case 'price':
-      return hasLines
-    case 'coupon':
-      return coupon !== null && coupon.benefit.kind !== 'freeDelivery'
-    case 'minimum':
-      return coupon !== null
-    case 'delivery_fee':
-    case 'free_over':
-      return true
-    default:
-      return assertNever(kind)
-  }
+/** Whether the step has what this kind of supposition changes. */
+export function isOffered(kind: SuppositionKind, context: SuppositionContext): boolean {
+  return suppositionOf(context, { kind, itemKey: context.itemKey, number: 0 }) !== null
 }
 
 /** The label of a supposition's number. */
@@ -95,7 +81,7 @@ export function suppositionOf(
     case 'price':
       return itemKey === '' ? null : { what: 'price', itemKey, price: cents }
     case 'coupon':
-      if (coupon === null) return null
+      if (coupon === null || coupon.benefit.kind === 'freeDelivery') return null
       return { what: 'coupon', code: coupon.code, terms: { benefit: benefitOf(coupon, cents) } }
     case 'minimum':
       return coupon && { what: 'coupon', code: coupon.code, terms: { minimum_spend: cents } }

@@ -123,6 +123,10 @@ function* gather(recorded: RecordedCart, side: Side): SlicedWork<ReconstructedLo
     cursor = Math.max(cursor, to)
   }
 
+  /** Adds an answer that no page reported. */
+  const addAssumed = (answer: Pick<Answer, 'id' | 'at' | 'cursor' | 'acknowledged'>): void =>
+    addAnswer({ ...answer, type: 'Synced', after: answer.acknowledged, why: undefined }, false)
+
   /**
    * A page that is left loses its last reports. The next one begins with what they had brought: an answer that is assumed to
    * have come as soon as its last act was stored. A reset begins with another cart.
@@ -138,7 +142,7 @@ function* gather(recorded: RecordedCart, side: Side): SlicedWork<ReconstructedLo
     }
     yield* addEvents(acknowledged)
     const [id, at] = [derivedId(report.id, 1), storedAt[known - 1] ?? report.at]
-    addAnswer({ id, type: 'Synced', at, after: acknowledged, cursor: known, acknowledged, why: undefined }, false)
+    addAssumed({ id, at, acknowledged, cursor: known })
   }
 
   /** A refusal that a page no longer showed was dismissed. */
@@ -166,7 +170,7 @@ function* gather(recorded: RecordedCart, side: Side): SlicedWork<ReconstructedLo
     const position = afterPolicies(events, event.position, recorded.staff)
     const at = storedAt[event.position - 1] ?? event.at
     const id = derivedId(event.id, 1)
-    addAnswer({ id, type: 'Synced', at, after: acknowledged, cursor: position, acknowledged, why: undefined }, false)
+    addAssumed({ id, at, acknowledged, cursor: position })
   }
   return { side: 'browser', stream, device: client, entries, isReported, positions }
 }

@@ -35,7 +35,16 @@ const PRODUCTS = [
 ] as const
 
 /** In characters, as in an order with one line. */
-const SIZES = { state: 1_100, event: 700, letter: 900, html: 2_600, answer: 3_300, cart: 900, payment: 300 }
+const SIZES = {
+  state: 1_100,
+  event: 700,
+  letter: 900,
+  html: 2_600,
+  answer: 3_300,
+  cart: 900,
+  payment: 300,
+  allowance: 80,
+}
 
 const shop = await openBenchedShop()
 const { database, pool } = shop
@@ -48,7 +57,17 @@ await database.sql.run({
 })
 await database.sql.run({ text: 'create table bare_shelf (id integer primary key, stock integer not null)' })
 await database.sql.run({ text: `insert into bare_shelf select i, ${STOCK} from generate_series(1, 10) as i` })
-for (const table of ['orders', 'keys', 'people', 'products', 'attempts', 'letters', 'answers']) {
+for (const table of [
+  'orders',
+  'keys',
+  'people',
+  'products',
+  'attempts',
+  'letters',
+  'answers',
+  'mailboxes',
+  'networks',
+]) {
   await database.sql.run({ text: `create table bare_${table} (id text primary key, rest text not null)` })
 }
 await database.sql.run({
@@ -90,6 +109,8 @@ const bareCheckout = (index: number): Promise<void> =>
     await event(2)
     await insert('attempts', SIZES.payment)
     await insert('letters', SIZES.letter + SIZES.html)
+    await insert('mailboxes', SIZES.allowance)
+    await insert('networks', SIZES.allowance)
     await event(3)
     await client.query({
       name: 'bare empty',

@@ -1,13 +1,13 @@
 import type { CheckoutAnswer } from '#domain/checkout/checkout-calls.ts'
 import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
-import type { ApiRefusal, ApiResult } from '../client/api/api-result.ts'
+import type { ApiError, ApiResult } from '../client/api/api-result.ts'
 import type { CheckoutStore, Intent } from '../client/checkout/checkout-store.ts'
 
 export type PlacementResult =
   | { readonly outcome: 'placed'; readonly answer: CheckoutAnswer }
   /** Another tab has placed it, and has its answer. */
   | { readonly outcome: 'placed_before'; readonly orderId: string }
-  | { readonly outcome: 'refused'; readonly refusal: ApiRefusal }
+  | { readonly outcome: 'refused'; readonly error: ApiError }
   /** It is not known whether the order was placed. Placing it again does not repeat it. */
   | { readonly outcome: 'unknown' }
 
@@ -40,11 +40,11 @@ export async function placeOrder(request: CheckoutRequest, ports: PlaceOrderPort
     return { intent, result: await sendWithRetries(request, intent.key, ports) }
   }
   let { intent, result } = await placeIntent()
-  if (result.outcome === 'refused' && result.refusal.status === KEY_REUSED) {
+  if (result.outcome === 'refused' && result.error.status === KEY_REUSED) {
     await ports.store.dropIntent(intent)
     ;({ intent, result } = await placeIntent())
   }
-  if (result.outcome === 'refused' && result.refusal.code === 'cart_empty') {
+  if (result.outcome === 'refused' && result.error.code === 'cart_empty') {
     await ports.store.dropIntent(intent)
     return (await recoverPlacedOrder(ports)) ?? (await placedBefore(request, ports)) ?? result
   }
@@ -60,7 +60,7 @@ export async function recoverPlacedOrder(ports: PlaceOrderPorts): Promise<Placem
   for (const intent of await ports.store.openIntents()) {
     const request = { ...intent.request, cartKey: intent.request.cartKey ?? ports.cartKey(), only_repeat: true }
     const result = await sendWithRetries(request, intent.key, ports)
-    const isUnknown = result.outcome === 'refused' && result.refusal.code === 'unknown_order'
+    const isUnknown = result.outcome === 'refused' && result.error.code === 'unknown_order'
     if (isUnknown && ports.now() - intent.at <= MAX_TRANSIT_MS) continue
     await settleIntent(intent, result, ports)
     if (result.outcome !== 'refused') return result
@@ -87,14 +87,14 @@ async function sendWithRetries(
   for (const pause of [...RETRY_DELAYS_MS, null]) {
     const called = await ports.post(request, key)
     if (called.ok) return { outcome: 'placed', answer: called.body }
-    if (called.reason === 'refused' && !isTransient(called)) return { outcome: 'refused', refusal: called }
+    if (called.reason === 'refused' && !isTransient(called)) return { outcome: 'refused', error: called }
     if (pause !== null) await ports.pause(pause)
   }
   return { outcome: 'unknown' }
 }
 
 /** Whether a retry may succeed: the server failed, or the first request with this key is still being processed. */
-function isTransient({ status, code }: ApiRefusal): boolean {
+function isTransient({ status, code }: ApiError): boolean {
   return status >= 500 || code === 'request_outstanding'
 }
 

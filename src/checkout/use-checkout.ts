@@ -4,7 +4,7 @@ import { emailAdvice } from '#domain/customer/email-advice.ts'
 import { INCOMPLETE } from '#domain/forms/form-messages.ts'
 import type { Cents } from '#domain/money/cents.ts'
 import type { ShippingMethod } from '#domain/shipping/shipping.ts'
-import { type ApiRefusal, fieldsOf } from '../client/api/api-result.ts'
+import { type ApiError, fieldsOf } from '../client/api/api-result.ts'
 import { useShop } from '../client/cart/cart-context.tsx'
 import type { Draft, DraftFieldName } from '../client/checkout/draft.ts'
 import { customerIdOf } from '../client/customer/customer-id.ts'
@@ -54,13 +54,13 @@ export function useCheckout({ total, shippingMethod, ...placement }: CheckoutPar
   }
   const { stage, formMessage, clearMessage, order } = useOrderPlacement({
     ...placement,
-    onRefused(refusal) {
-      if (refusal.code === 'account_exists') {
+    onRefused(error) {
+      if (error.code === 'account_exists') {
         // The shopper has logged in meanwhile: the next press needs no password.
         if (customerIdOf(shop.customer.getSnapshot()) !== owner) return false
         setAccount({ email, owner })
       }
-      const problems = problemsOf(refusal)
+      const problems = problemsOf(error)
       if (problems === null) return false
       setServerProblems(problems)
       show(problems)
@@ -120,11 +120,11 @@ export function useCheckout({ total, shippingMethod, ...placement }: CheckoutPar
   }
 }
 
-/** The problems by field name; null if the refusal is about no field of the form. */
-function problemsOf(refusal: ApiRefusal): FormProblems | null {
-  const { code, message } = refusal
+/** The problems by field name; null if the error is about no field of the form. */
+function problemsOf(error: ApiError): FormProblems | null {
+  const { code, message } = error
   if (code === 'account_exists' || code === 'incorrect_email_or_password') return { password: message }
-  const names = fieldsOf(refusal).map(fieldOf).filter(isField)
+  const names = fieldsOf(error).map(fieldOf).filter(isField)
   return names.length === 0 ? null : Object.fromEntries(names.map((name) => [name, message]))
 }
 

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { CartState } from '#domain/cart/cart-state.ts'
 import { type CheckoutAnswer, CheckoutChangedSchema } from '#domain/checkout/checkout-calls.ts'
 import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
-import type { ApiRefusal } from '../client/api/api-result.ts'
+import type { ApiError } from '../client/api/api-result.ts'
 import { useFailureWords } from '../client/api/failure-words.en.ts'
 import { useCart, useCartView, useShop } from '../client/cart/cart-context.tsx'
 import { logInWithOrder } from './log-in-with-order.ts'
@@ -38,8 +38,8 @@ export interface PlacementParts {
   readonly onPlaced: (answer: CheckoutAnswer, by: PlacementCause) => Promise<void>
   /** Another tab has placed this order. */
   readonly onPlacedBefore: (orderId: string) => Promise<void>
-  /** Returns whether the refusal is shown at a field. */
-  readonly onRefused: (refusal: ApiRefusal) => boolean
+  /** Returns whether the error is shown at a field. */
+  readonly onRefused: (error: ApiError) => boolean
   /** The page was left, and the order was refused. `reason` is null if it is not known whether it was placed. */
   readonly onNotPlacedAfterLeaving: (reason: string | null) => void
 }
@@ -76,14 +76,14 @@ export function useOrderPlacement(parts: PlacementParts) {
       case 'unknown':
         return showUnknown()
       case 'refused': {
-        const { code, data } = placing.refusal
-        const text = messageOf(placing.refusal)
+        const { code, data } = placing.error
+        const text = messageOf(placing.error)
         await logInWithOrder(shop, data.session)
         if (isLeft()) return onNotPlacedAfterLeaving(text)
         const changed = v.safeParse(CheckoutChangedSchema, data)
         const isShown = changed.success && (await waitUntilShown(shop, changed.output.cart.cart_hash))
         setStage('form')
-        if (onRefused(placing.refusal)) return
+        if (onRefused(placing.error)) return
         if (!changed.success) {
           // On a full network, the unpaid orders may all be other people's.
           const isOwn = code === 'too_many_unpaid_orders' && data.limit !== 'network'

@@ -53,7 +53,7 @@ export function Gallery({ product: { id, slug, name }, images, colour }: Gallery
             className={styles.figure}
             style={index === strip.at ? moving : undefined}
             href={largestPath(picture)}
-            data-act
+            data-button
             onClick={(event) => enlarge(event, index)}
           >
             <span className="hidden-visually">{words.enlarge}</span>

@@ -10,10 +10,10 @@ export type ApiResult<Body> =
     }
   | ApiFailure
 
-export type ApiFailure = ApiRefusal | typeof UNREACHABLE
+export type ApiFailure = ApiError | typeof UNREACHABLE
 
 /** An error response of the shop. All of them have this shape. */
-export interface ApiRefusal {
+export interface ApiError {
   readonly ok: false
   readonly reason: 'refused'
   /** The HTTP status. */
@@ -30,7 +30,7 @@ export interface ApiRefusal {
 export const UNREACHABLE = { ok: false, reason: 'unreachable' } as const
 
 /**
- * Decodes an HTTP response. Only an error in the shop's shape is a refusal. Rejects if the body is not JSON. `reader` reads
+ * Decodes an HTTP response. Only an error in the shop's shape is an `ApiError`. Rejects if the body is not JSON. `reader` reads
  * the body: ky's own call does so within its timeout, which the response does not have.
  */
 export async function decodeResponse<Body>(
@@ -45,8 +45,8 @@ export async function decodeResponse<Body>(
   return { ok, reason: 'refused', status, code, message, data }
 }
 
-/** The names of the fields that a refusal is about. */
-export function fieldsOf({ data: { fields } }: ApiRefusal): readonly string[] {
+/** The names of the fields that an error is about. */
+export function fieldsOf({ data: { fields } }: ApiError): readonly string[] {
   return Array.isArray(fields) ? fields.filter((name) => typeof name === 'string') : []
 }
 

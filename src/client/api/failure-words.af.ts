@@ -1,7 +1,7 @@
-import type { ApiRefusal } from './api-result.ts'
+import type { ApiError } from './api-result.ts'
 import type { FAILURE_WORDS } from './failure-words.en.ts'
 
-type Details = ApiRefusal['data']
+type Details = ApiError['data']
 
 /** By the error's code: a text, or one that depends on the error's details. */
 const MESSAGES: Readonly<Record<string, string | ((details: Details) => string)>> = {
@@ -49,7 +49,7 @@ function tooManyUnpaid(limit: unknown): string {
   }
 }
 
-/** A wait in seconds, like the server's English one. A refusal without one asks for a minute. */
+/** A wait in seconds, like the server's English one. An error without one asks for a minute. */
 function waitOf(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? '’n sekonde' : `${seconds} sekondes`
   const minutes = Math.ceil(seconds / 60)

@@ -1,7 +1,7 @@
 import { useWords } from '../../ui/language/language-context.ts'
 import { type ApiFailure, failureMessage } from './api-result.ts'
 
-/** Messages about failed calls. In English, a refusal's own message is shown. */
+/** Messages about failed calls. In English, an error's own message is shown. */
 export const FAILURE_WORDS = {
   /** For an error of the page itself: it is not known what became of the call. */
   unexpected: 'Something went wrong. Please try again.',

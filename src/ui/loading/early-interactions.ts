@@ -4,7 +4,7 @@
  */
 interface EarlyInteractions {
   /**
-   * Forms, buttons, and links with a click handler (`data-act`), each once and in order: a shopper who presses again
+   * Forms, buttons, and links with a click handler (`data-button`), each once and in order: a shopper who presses again
    * because nothing happens wants it once. Then also links within the shop, since the next page would lose the others.
    */
   readonly pressed: Set<HTMLElement>
@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-const PRESSED = 'button[type="button"]:not([popovertarget]), a[data-act], a[href^="/"]:not([target], [download])'
+const PRESSED = 'button[type="button"]:not([popovertarget]), a[data-button], a[href^="/"]:not([target], [download])'
 
 /**
  * The inline script, which runs before any other. A link or a `get` form navigates by itself if nothing was recorded
@@ -35,7 +35,7 @@ export const EARLY_INTERACTIONS_SCRIPT = `{
     const element = elementOf(event);
     if (event.detail > 1 && pressed.has(element ?? event.target.closest('button')?.form)) return event.preventDefault();
     if (!element || (element.href && (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey))) return;
-    if ((!pressed.size || pressed.has(element)) && element.matches('form[action][method="get"], a:not([data-act])')) return;
+    if ((!pressed.size || pressed.has(element)) && element.matches('form[action][method="get"], a:not([data-button])')) return;
     if (event.type === 'submit' || element.href) event.preventDefault();
     pressed.add(element);
   };

@@ -73,7 +73,7 @@ describe('placing an order', () => {
     expect(new Set(keys())).toEqual(new Set(['key 1']))
   })
 
-  test('uses another key after a refusal', async () => {
+  test('uses another key after an error', async () => {
     const { ports, keys } = browserAt([refused(409, 'total_changed'), taken()])
     expect((await placeOrder(checkoutRequestOf(), ports)).outcome).toBe('refused')
     expect((await placeOrder(checkoutRequestOf(), ports)).outcome).toBe('placed')

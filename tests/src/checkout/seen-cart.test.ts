@@ -49,7 +49,7 @@ describe('an order names the cart that was shown', () => {
   })
 })
 
-describe('after a refusal the page shows the current cart', () => {
+describe('after an error the page shows the current cart', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 

@@ -43,6 +43,8 @@ export function createExchange({ ports, log, cart, account: accounts, problems, 
   let ended = ''
   /** The last session for which the server was asked who the customer is. */
   let recognised = ''
+  /** The last session of which an answer was recorded. */
+  let answered = ''
 
   /** Records the recovery, unless another tab has recovered meanwhile. */
   const recover = (context: Pick<LogHead, 'identity'>, recovery: NonNullable<Remedy['recovery']>) =>
@@ -67,7 +69,8 @@ export function createExchange({ ports, log, cart, account: accounts, problems, 
         return (await accounts.recognise(signal)) ? again : later
       case 'record':
         if (verdict.seen !== null)
-          seen.add({ clientId: context.identity.clientId, streamId: null, report: verdict.seen })
+          seen.add({ clientId: context.identity.clientId, streamId: `cart:${answer.cartId}`, report: verdict.seen })
+        answered = sessionOf(context.identity)
         for (const problem of verdict.problems) ports.report(problem)
         refetch = null
         limit = MAX_PUSH
@@ -124,20 +127,21 @@ export function createExchange({ ports, log, cart, account: accounts, problems, 
     }
     // A logout in another tab has begun a new epoch since the log was read: these events are not for a cart of that epoch.
     if ((ports.localRecord.epoch() ?? 0) > identity.epoch) return again
-    const hasNoKey = account.status === 'guest' && identity.cartKey === null
-    const hasNoCart = hasNoKey && fold.streamId === null && !cart.hasSeed()
-    if (hasNoCart && fold.pending.length === 0) return { kind: 'settled' }
+    const hasNoCart = account.status === 'guest' && identity.cartKey === null && fold.streamId === null
+    if (hasNoCart && !cart.hasSeed() && fold.pending.length === 0) return { kind: 'settled' }
     const why = refetch ?? (fold.gap ? 'gap' : null)
     const next = nextRequest({ ...head, newCartKey: ports.localRecord.newCartKey, limit, refetch: why !== null })
     if (next.kind === 'seq_gap')
       return recover(head, (now) => continueAsNewClient({ head: now, source: ports }, next.seqBase))
     const { streamId, cursor } = fold
     const { request: base, sent } = next
-    const { cartKey, newCartKey } = base
+    const { clientId, cartKey, newCartKey } = base
     const proposed = ports.localRecord.proposedCartKey()
     const nextKey = cartKey === null || cartKey === proposed ? null : proposed
     const context = { identity, cartKey: cartKey ?? newCartKey, nextKey, streamId, cursor, refetch: why, sent }
-    const owner = { clientId: identity.clientId, streamId }
+    // The first answer after a login is of the customer's cart: reports about the guest's would be stored with it.
+    const isMerging = account.status === 'customer' && cartKey !== null && answered !== session
+    const owner = { clientId, streamId: isMerging ? null : streamId }
     const reports = { seen: seen.undelivered(owner), views: views.undelivered(owner), problems: problems.undelivered() }
     const request = {
       ...base,

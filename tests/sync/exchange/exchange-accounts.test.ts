@@ -1,7 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import type { FactEntry } from '#domain/log/entry.ts'
+import { stateHash } from '#domain/wire/state-hash.ts'
 import { guestAccount } from '#sync/log/account.ts'
-import { blanketAdded, CART_KEY, cushionAdded, resetTo, storedOf } from '#tests/kit/entries.ts'
+import {
+  blanketAdded,
+  CART_ID,
+  CART_KEY,
+  cushionAdded,
+  idleView,
+  idOf,
+  NOW,
+  resetTo,
+  storedOf,
+} from '#tests/kit/entries.ts'
+import { cartAfter } from '#tests/kit/given.ts'
 import { changeIdentity, failing, openTab } from '../storage/log-fixture.ts'
 import { answerWith, exchangeOf, loggedOut, refusalWith, storedEventsOf, type Tab, tabWith } from './exchange-line.ts'
 
@@ -13,7 +25,7 @@ describe('an exchange of a customer’s log', () => {
   }
   const asCustomer = (tab: Tab, known = sessionOf({ status: 'customer', customer: { user_id: 'thandi' } })) =>
     tab.log.record(({ identity }) => ({
-      change: { entries: [known], identity: { ...identity, account } },
+      change: { entries: [known], identity: { ...identity, account, logins: identity.logins + 1 } },
       outcome: null,
     }))
 
@@ -29,6 +41,27 @@ describe('an exchange of a customer’s log', () => {
       )
     }
     expect(requests.slice(1).map(({ cartKey }) => cartKey)).toEqual([CART_KEY, proposed, null, null, null])
+  })
+
+  it('holds no report about the guest’s cart, since it would be stored with the customer’s', async () => {
+    const tab = await tabWith(blanketAdded())
+    const { receives, requests, views } = exchangeOf(tab)
+    await receives((request) => answerWith(storedEventsOf(request))(request))
+    const viewOf = (streamId: string, id: number) => {
+      const report = { id: idOf(id), at: NOW, after: 1, cursor: 1, view: idleView }
+      views.add({ clientId: requests[0]?.clientId ?? '', streamId, report })
+      return report
+    }
+    viewOf(`cart:${CART_ID}`, 1)
+    await asCustomer(tab)
+    const state = cartAfter(blanketAdded())
+    const customers = { cartKey: null, cartId: 'customers000000001', acknowledged: 1, hash: stateHash(state) }
+    await receives(answerWith([], { ...customers, cursor: 2, reset: { cursor: 2, state } }))
+    const later = viewOf('cart:customers000000001', 2)
+    await receives(answerWith([], { ...customers, cursor: 2 }))
+    const [, first, second] = requests.map(({ seen = [], views: shown = [] }) => ({ seen, shown }))
+    expect(first).toEqual({ seen: [], shown: [] })
+    expect(second).toMatchObject({ seen: [{ type: 'Reset', why: 'other_cart' }], shown: [later] })
   })
 
   it.for([

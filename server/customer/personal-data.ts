@@ -64,7 +64,7 @@ export async function eraseCustomer(
   accounts: Accounts,
   customer: CustomerRecord,
 ): Promise<{ readonly ok: true } | CallError> {
-  const { sql, personalData } = accounts
+  const { sql, personalData, now } = accounts
   return sql.transaction(async (run) => {
     // Locks the cart before the customer, like placing an order does.
     await run({ text: 'select from carts where id = $1 for update', values: [customer.cartId] })
@@ -76,6 +76,8 @@ export async function eraseCustomer(
     }
     for (const { erase } of personalData) await erase(run, customer.id)
     await run({ text: 'delete from customers where id = $1', values: [customer.id] })
+    const erased = [hashOfSecret(customer.id), now()]
+    await run({ text: 'insert into erased_customers (hash, at) values ($1, $2)', values: erased })
     await run({
       text: 'insert into cart_keys (hash, cart_id) select $1, id from carts where id = $2',
       values: [hashOfSecret(newSecret()), customer.cartId],

@@ -1,7 +1,7 @@
 import { RETENTION, type RetentionName, termInMs } from '#domain/site/retention.ts'
 import { CODE_LIFETIME_MS } from '#server/customer/mailed-codes.ts'
 import type { Run } from '#server/database/sql.ts'
-import { SESSION_IDLE_LIMIT_MS } from '#server/sessions/sessions.ts'
+import { SESSION_IDLE_LIMIT_MS, SESSION_MAX_AGE_MS } from '#server/sessions/sessions.ts'
 import { STAFF_IDLE_LIMIT_MS, STAFF_MAX_AGE_MS } from '#server/support/staff-session.ts'
 
 /** How many rows one statement deletes, so that it does not hold locks for long. */
@@ -41,6 +41,7 @@ const UNUSABLE: readonly (Batch & { readonly term: number })[] = [
   { table: 'throttles', where: 'at < $1', term: 24 * 60 * 60_000 },
   // The retired tokens of active sessions.
   { table: 'session_tokens', where: 'dies_at < $1', term: SESSION_IDLE_LIMIT_MS },
+  { table: 'erased_customers', where: 'at < $1', term: SESSION_MAX_AGE_MS },
   { table: 'staff_sessions', where: 'last_seen_at <= $1', term: STAFF_IDLE_LIMIT_MS },
   { table: 'staff_sessions', where: 'created_at <= $1', term: STAFF_MAX_AGE_MS },
   ...Object.entries(CODE_LIFETIME_MS).flatMap(([purpose, term]) => [

@@ -2,7 +2,7 @@ import { customerEvent, customerStream } from '#domain/customer/customer-events.
 import { SESSION_MAX_AGE_S } from '#domain/customer/session-lifetime.ts'
 import type { Notifications } from '#server/database/notifications.ts'
 import type { Run } from '#server/database/sql.ts'
-import { callError } from '#server/http/call-error.ts'
+import { type CallError, callError } from '#server/http/call-error.ts'
 import { hashOfSecret } from '#server/security/secrets.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -175,6 +175,14 @@ export const sessionEnded = callError({
   message: 'Your session has expired. Please log in again.',
 })
 
+/** The same for an account that was deleted: its browser deletes what it holds of it. */
+const accountDeleted = callError({
+  status: 401,
+  code: 'session_ended',
+  message: 'Your account has been deleted.',
+  data: { account: 'deleted' },
+})
+
 /** How API calls find the session of a token. */
 export type Sessions = ReturnType<typeof sessionsOf>
 
@@ -182,5 +190,11 @@ export function sessionsOf(ports: SessionPorts) {
   return {
     sessionOf: (token: string) => sessionOf(ports, token),
     isActive: (session: Session) => isActive(ports, session),
+    /** The error for a customer without a session. */
+    async whyEnded(customerId = ''): Promise<CallError> {
+      const text = 'select 1 from erased_customers where hash = $1'
+      const erased = await ports.sql.run({ text, values: [hashOfSecret(customerId)] })
+      return erased.length > 0 ? accountDeleted : sessionEnded
+    },
   }
 }

@@ -18,7 +18,7 @@ import { liveCall } from '#server/http/live-connections.ts'
 import { ROW_LENGTH, type TakeFromQuota } from '#server/security/address-limits.ts'
 import { hashOfSecret } from '#server/security/secrets.ts'
 import { tokenOf } from '#server/sessions/session-cookie.ts'
-import type { Sessions } from '#server/sessions/sessions.ts'
+import { type Sessions, sessionEnded } from '#server/sessions/sessions.ts'
 import { decodeSyncRequest } from './decode-request.ts'
 import { exchangeFor } from './exchange-for.ts'
 import type { RefusedPush } from './refused-push.ts'
@@ -52,7 +52,7 @@ export function syncCalls(app: FastifyInstance, options: SyncCallOptions): void 
     check: () => (value: unknown) => ({ value }),
     answer: SyncAnswerSchema,
     errors: {
-      401: '`session_ended`: the `customer` of the log’s cart is not logged in.',
+      401: '`session_ended`: the `customer` of the log’s cart is not logged in; with `data.account` `deleted` if there is no such account any more.',
       404: 'There is no cart with this key.',
       429: '`too_many_requests`: the cart or the network address has reached its limit. The request can be repeated later.',
       409: '`seq_gap`: the next event has to be number `data.expected`; or `cart_merged`: the cart was merged into a customer’s.',
@@ -73,7 +73,7 @@ export function syncCalls(app: FastifyInstance, options: SyncCallOptions): void 
       const { result, pokes, hasMerged } = await exchangeFor(shop, exchanging)
       for (const poke of pokes) notifications.publish('cart', poke)
       if (hasMerged) clearCartCookie(reply)
-      if (!result.ok) return result
+      if (!result.ok) return result === sessionEnded ? sessions.whyEnded(decoded.request.customer) : result
       const { answer } = result
       onSynced?.({ request: withinQuota(takeFromQuota, request, decoded.request), answer })
       if (answer.cartKey !== null) setCartCookie(reply, answer.cartKey)

@@ -44,7 +44,7 @@ export function accountSync({ ports, log, outbox }: AccountParts) {
       return log.record((head): Proposal<boolean> => {
         const { account } = head.identity
         const { streamId, cursor, gap } = head.customer
-        const owner = activeAccount(customer.user_id)
+        const owner = { status: 'customer', id: customer.user_id, ended: false } as const
         // Updates that came meanwhile are newer. If the log had them at the call already, the server has lost them.
         const isLate = !gap && streamId === updates.streamId && cursor > Math.max(known.cursor, updates.cursor)
         // After a login or logout meanwhile, the answer is about the previous session.
@@ -91,7 +91,7 @@ export function accountSync({ ports, log, outbox }: AccountParts) {
       log.record((head): Proposal<LoginOutcome> => {
         const { identity, customer, lastSeq } = head
         const { account, epoch } = identity
-        const owner = activeAccount(id)
+        const owner = { status: 'customer', id, ended: false } as const
         const isAnother = areTwoCustomers(account, owner)
         const left = outbox.size()
         if (isAnother && left > 0 && unsent === 'ask') {
@@ -126,19 +126,16 @@ export function accountSync({ ports, log, outbox }: AccountParts) {
 }
 
 /**
- * Marks the session of a call as ended. Null if somebody has logged in since: the late answer does not concern the new
- * session.
+ * Marks the session of a call as ended, or empties the log (with ids of `erased`) if the account was deleted. Null if somebody
+ * has logged in since: the late answer does not concern the new session.
  */
-export function sessionEnded({ identity }: LogHead, before: Identity): LogChange | null {
-  const { account } = identity
-  if (account.status !== 'customer' || account.ended || !isSameSession(identity, before)) return null
-  return { entries: [], identity: { ...identity, account: { ...account, ended: true } } }
+export function sessionEnded({ identity, lastSeq }: LogHead, before: Identity, erased?: ClientIds): LogChange | null {
+  const { account, epoch } = identity
+  if (account.status !== 'customer' || !isSameSession(identity, before)) return null
+  if (erased) return newEpoch({ lastSeq, epoch: epoch + 1, account: { status: 'leaving' }, source: erased })
+  return account.ended ? null : { entries: [], identity: { ...identity, account: { ...account, ended: true } } }
 }
 
 function isSameSession(identity: Identity, before: Identity): boolean {
   return identity.clientId === before.clientId && identity.logins === before.logins
-}
-
-function activeAccount(id: string): Account {
-  return { status: 'customer', id, ended: false }
 }

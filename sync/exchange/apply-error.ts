@@ -57,7 +57,8 @@ export function remedyFor({ reply: { status, body, retryAfter }, context, source
     return { isCartGone: true, recovery, outcome: later }
   }
   if (code === 'session_ended' && identity.account.status === 'customer') {
-    return { isSessionOver: true, recovery: (head) => sessionEnded(head, identity), outcome: again }
+    const erased = 'account' in data && data.account === 'deleted' ? source : undefined
+    return { isSessionOver: true, recovery: (head) => sessionEnded(head, identity, erased), outcome: again }
   }
   if (UNSENDABLE.get(code) === status) {
     const problem: Problem = { what: 'refused_request', detail }

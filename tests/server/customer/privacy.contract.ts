@@ -8,6 +8,7 @@ import type { Sql } from '#server/database/sql.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { reviewStore } from '#server/reviews/review-store.ts'
 import { cushion } from '#tests/server/shop-fixture.ts'
+import { push } from '#tests/server/sync/exchange-fixture.ts'
 import type { AccountApp } from './account-app.ts'
 import { PASSWORD } from './logins.contract.ts'
 
@@ -139,6 +140,23 @@ export function describePrivacy(open: () => Promise<AccountApp>): void {
         }),
       )
       expect(Object.values(cart.lines)).toMatchObject([{ quantity: 2 }])
+    })
+
+    it('are deleted from the customer’s other browsers, which are told that the account is gone, not only the session', async () => {
+      const { anna, browser, mail, customer } = await somebody()
+      const phone = browser()
+      await phone.post('/api/login', { email: mail, password: PASSWORD })
+      const sync = push([], { customer: customer.user_id })
+      const toldOf = async () => {
+        const { status, body } = await phone.post('/api/sync', sync)
+        return { status, code: body.code, account: body.data?.account }
+      }
+      expect((await toldOf()).status).toBe(200)
+      await anna.post('/api/logout-everywhere', {})
+      expect(await toldOf()).toEqual({ status: 401, code: 'session_ended', account: undefined })
+      await anna.post('/api/login', { email: mail, password: PASSWORD })
+      await anna.post('/api/customer-delete', { password: PASSWORD })
+      expect(await toldOf()).toEqual({ status: 401, code: 'session_ended', account: 'deleted' })
     })
 
     it('leave a cart with a key that nobody has, so that it is purged like a guest’s', async () => {

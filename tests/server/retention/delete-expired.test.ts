@@ -3,6 +3,7 @@ import { RETENTION, type RetentionName, termInMs } from '#domain/site/retention.
 import { claimMail, queueMail, recordDelivery } from '#server/mail/outbox.ts'
 import { deleteExpired } from '#server/retention/delete-expired.ts'
 import { deleteIdleCustomerCarts } from '#server/retention/delete-idle-carts.ts'
+import { SESSION_MAX_AGE_MS } from '#server/sessions/sessions.ts'
 import { memorySql } from '#tests/server/test-sql.ts'
 
 const NOW = Date.UTC(2030, 0, 1)
@@ -208,6 +209,17 @@ describe('customers’ carts that were not used for a year', () => {
     expect(await idsOf('carts', 'id')).toEqual([])
     expect(await idsOf('cart_facts', 'kind')).toEqual(['order'])
   })
+})
+
+it('an erased account is remembered for as long as one of its sessions could have lasted', async () => {
+  const at = NOW - SESSION_MAX_AGE_MS
+  for (const [hash, erasedAt] of [
+    ['kept', at],
+    ['old', at - 1],
+  ])
+    await insert('erased_customers', { hash, at: erasedAt })
+  await deleteExpired(sql().run, NOW)
+  expect(await idsOf('erased_customers', 'hash')).toEqual(['kept'])
 })
 
 describe('the key of an order', () => {

@@ -71,6 +71,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   customer_events: 'session_id position id type v at',
   customer_orders: 'order_id number status total item_count placed_at',
   customers: 'id password_version cart_id created_at',
+  erased_customers: 'hash at',
   known_devices: 'customer_id last_seen_at',
   mailed_codes: 'customer_id tries issued_at purpose',
   migrations: 'name ran_at',

@@ -3,7 +3,7 @@ import type { Account } from '#sync/log/account.ts'
 import type { HttpReply } from '#sync/ports/ports.ts'
 import { blanketAdded, CART_KEY, clientOf, cushionAdded, storedOf, syncedOf } from '#tests/kit/entries.ts'
 import { changeIdentity, openTab } from '../storage/log-fixture.ts'
-import { answerWith, exchangeOf, refusalWith, storedEventsOf, tabWith } from './exchange-line.ts'
+import { answerWith, exchangeOf, loggedOut, refusalWith, storedEventsOf, type Tab, tabWith } from './exchange-line.ts'
 
 const customer: Account = { status: 'customer', id: 'thandi', ended: false }
 
@@ -91,6 +91,41 @@ describe('a session', () => {
     await receives((request) => answerWith(storedEventsOf(request), { cartKey: null })(request))
     expect(requests).toHaveLength(2)
     expect(tab.fold().pending).toEqual([])
+  })
+})
+
+describe('a customer’s log whose account was deleted', () => {
+  const body = { code: 'session_ended', message: 'deleted', data: { status: 401, account: 'deleted' } }
+  const identityOf = async ({ log }: Tab) => (await log.catchUp()).identity
+  const isDeleted = (): HttpReply => ({ kind: 'answered', status: 401, body, retryAfter: null })
+
+  it.for([false, true])('is emptied, and its browser logged out, if its session had ended: %s', async (ended) => {
+    const tab = await tabWith(blanketAdded())
+    await changeIdentity(tab, { account: { ...customer, ended } })
+    const { epoch, clientId } = await identityOf(tab)
+    const { receives, logouts } = exchangeOf(tab)
+    expect(await receives(isDeleted)).toEqual({ kind: 'again' })
+    const left = await identityOf(tab)
+    expect(left).toMatchObject({ account: { status: 'leaving' }, epoch: epoch + 1, cartKey: null })
+    expect(left.clientId).not.toBe(clientId)
+    expect([tab.fold().pending, tab.fold().view.lines]).toEqual([[], {}])
+    expect(JSON.stringify(tab.disk.rows)).not.toContain('ItemAdded')
+    logouts.push({ kind: 'answered', status: 200, body: loggedOut, retryAfter: null })
+    await receives(isDeleted)
+    expect((await identityOf(tab)).account).toEqual({ status: 'guest' })
+  })
+
+  it('stays as it is if somebody has logged in before the answer came', async () => {
+    const tab = await tabWith(blanketAdded())
+    await changeIdentity(tab, { account: customer })
+    let change: Promise<unknown> = Promise.resolve()
+    await exchangeOf(tab).receives(() => {
+      change = changeIdentity(tab, { account: { ...customer, id: 'sipho' }, logins: 1 })
+      return isDeleted()
+    })
+    await change
+    expect((await identityOf(tab)).account).toEqual({ ...customer, id: 'sipho' })
+    expect(tab.fold().pending).toHaveLength(1)
   })
 })
 

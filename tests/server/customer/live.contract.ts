@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import * as v from 'valibot'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { PokeSchema } from '#domain/wire/sync-protocol.ts'
 import { TOKEN_GRACE_MS } from '#server/sessions/sessions.ts'
 import { eventsOf } from '#tests/server/listening-app.ts'
@@ -184,14 +184,18 @@ export function describeCustomersLine(open: () => Promise<AccountApp>): void {
     })
 
     it('is poked when a guest’s cart is merged by a push that is then refused', async () => {
-      const { browser, token, line } = await withLine()
+      const { accounts, browser, token, line } = await withLine()
       const next = eventsOf(await line({ authorization: `Bearer ${token}` }))
-      const before = await poke(next)
+      const { cartId, cursor } = await poke(next)
+      const publish = vi.spyOn(accounts.notifications, 'publish')
       const guest = browser()
       await guest.post('/api/cart-guest', { productId: cushion.id, productQuantity: 1 })
       const gap = push([pushed(2)])
       expect((await guest.post('/api/sync', gap, { authorization: `Bearer ${token}` })).body.code).toBe('seq_gap')
-      expect(await poke(next)).toMatchObject({ cartId: before.cartId, cursor: before.cursor + 1 })
+      const merged = { cartId, cursor: cursor + 1 }
+      // Without this the test would wait for a poke that never comes.
+      expect(publish).toHaveBeenCalledWith('cart', merged)
+      expect(await poke(next)).toEqual(merged)
     })
   })
 

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import type { FastifyInstance } from 'fastify'
 import { v7 } from 'uuid'
 import { missingPictures } from '#content/missing-pictures.ts'
 import type { CartPorts } from '#server/cart/cart-ports.ts'
@@ -11,7 +10,7 @@ import { seedCatalogue } from '#server/catalogue/seed.ts'
 import { serverWorld } from '#server/catalogue/server-world.ts'
 import { openAdminSocket } from '#server/commands/admin-socket.ts'
 import { runCommand } from '#server/commands/run-command.ts'
-import { type Database, type OpenedDatabase, openDatabase } from '#server/database/database.ts'
+import { type OpenedDatabase, openDatabase } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import type { Run } from '#server/database/sql.ts'
 import { waitForDatabase } from '#server/database/wait-for-database.ts'
@@ -36,18 +35,6 @@ const root = resolve(import.meta.dirname, '../..')
 /** How long requests in progress may take when the shop stops, in ms. Then all connections are closed, to the database too. */
 const STOP_TIMEOUT_MS = 5_000
 
-/** The whole shop, ready to listen. */
-export interface OpenServer {
-  readonly app: FastifyInstance
-  readonly database: Database
-  /** Serves for the configured delay, answers the requests in progress, and then closes everything. */
-  readonly close: () => Promise<void>
-}
-
-export type OpenedServer =
-  | { readonly ok: true; readonly opened: OpenServer }
-  | { readonly ok: false; readonly reason: 'folder_in_use' }
-
 interface OpeningOptions {
   /** Called with errors that the shop recovers from, until it has its own logger. */
   readonly onError: (error: unknown) => void
@@ -56,7 +43,7 @@ interface OpeningOptions {
 }
 
 /** Waits for the database, migrates it, and builds the shop on it. */
-export async function openServer(config: Config, { onError, onWait }: OpeningOptions): Promise<OpenedServer> {
+export async function openServer(config: Config, { onError, onWait }: OpeningOptions) {
   let report = onError
   const reportError = (error: unknown): void => report(error)
   const dataDir = resolve(root, config.dataDir)
@@ -146,6 +133,7 @@ export async function openServer(config: Config, { onError, onWait }: OpeningOpt
       orders: async () => checkout,
     })
   const adminSocket = config.databaseUrl === null ? await openAdminSocket({ dataDir, runCommand: runHere }) : null
+  /** Serves for the configured delay, answers the requests in progress, and then closes everything. */
   const close = async (): Promise<void> => {
     stopping.abort()
     await wait(config.stopDelay * 1_000)
@@ -158,7 +146,7 @@ export async function openServer(config: Config, { onError, onWait }: OpeningOpt
     await database.close()
     clearTimeout(stopTimer)
   }
-  return { ok: true, opened: { app, database, close } }
+  return { ok: true as const, opened: { app, database, close } }
 }
 
 interface MigratedOptions extends OpeningOptions {

@@ -18,22 +18,6 @@ import type { CartChange, CartRecord } from '#server/events/cart-store.ts'
 /** An event's id, origin, the origin's own number for it, and its time. */
 export type EventMetadata = Pick<StoredEvent, 'id' | 'origin' | 'seq' | 'at'>
 
-/** A unit of work on one cart: everything that is decided between its read and its write, by the exchange or by a call. */
-export interface CartUnitOfWork {
-  /** The state so far. */
-  readonly state: CartState
-  /** The events so far. Their positions continue the record's. */
-  readonly events: readonly StoredEvent[]
-  /** Decides a command and appends its event and those of the policies. If it is rejected, its event is not appended. */
-  readonly execute: (command: CartCommand, metadata: EventMetadata) => Rejection<CartReason> | null
-  /** Appends an event that needs no decision. */
-  readonly append: (event: CartEvent, metadata: EventMetadata) => void
-  /** Appends an event of the server itself. */
-  readonly appendOwn: (event: CartEvent) => void
-  /** Appends the events of the shop's policies, unless they have been applied since the last event. */
-  readonly applyPolicies: () => void
-}
-
 interface UnitOfWorkParts {
   readonly record: Pick<CartRecord, 'state' | 'position'>
   readonly world: ServerWorld
@@ -41,28 +25,36 @@ interface UnitOfWorkParts {
   readonly newEventId: () => string
 }
 
+/** A unit of work on one cart: everything that is decided between its read and its write, by the exchange or by a call. */
+export type CartUnitOfWork = ReturnType<typeof cartUnitOfWork>
+
 /**
  * The policies run after every accepted event, not once per batch (specification, section 4: "after each cart change"), so
  * the resulting cart does not depend on how its events were batched.
  */
-export function cartUnitOfWork({ record, world, newEventId }: UnitOfWorkParts): CartUnitOfWork {
+export function cartUnitOfWork({ record, world, newEventId }: UnitOfWorkParts) {
   const state = plainCopy(record.state)
+  /** Their positions continue the record's. */
   const events: StoredEvent[] = []
 
+  /** Appends an event that needs no decision. */
   const append = (event: CartEvent, { id, origin, seq, at }: EventMetadata): void => {
     const { type, v, data } = event
     events.push({ position: record.position + events.length + 1, origin, id, seq, type, v, at, data })
     evolveCart(state as Draft<CartState>, event)
   }
+  /** Appends an event of the server itself. */
   const appendOwn = (event: CartEvent): void => {
     append(event, { id: newEventId(), origin: 'server', seq: null, at: world.now })
   }
   let appliedAt = -1
+  /** Appends the events of the shop's policies, unless they have been applied since the last event. */
   const applyPolicies = (): void => {
     if (appliedAt === events.length) return
     for (const event of cartPolicies(state, world)) appendOwn(event)
     appliedAt = events.length
   }
+  /** Decides a command and appends its event and those of the policies. If it is rejected, its event is not appended. */
   const execute = (command: CartCommand, metadata: EventMetadata): Rejection<CartReason> | null => {
     // Adding to a line replaces its offer with the current one. A price change needs its own event before that.
     if (command.type === 'AddItem' && Object.hasOwn(state.lines, itemKey(command))) applyPolicies()
@@ -72,7 +64,7 @@ export function cartUnitOfWork({ record, world, newEventId }: UnitOfWorkParts): 
     applyPolicies()
     return null
   }
-  return { state, events, execute, append, appendOwn, applyPolicies }
+  return { state, events: events as readonly StoredEvent[], execute, append, appendOwn, applyPolicies }
 }
 
 /** The position of a cart after a unit of work, for its clients. */

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import { type DatabaseBounds, databaseBounds } from './bounds.ts'
 import { makeDataFolder } from './data-folder.ts'
-import { type FolderLock, lockFolder } from './folder-lock.ts'
+import { lockFolder } from './folder-lock.ts'
 import { localNotifications, type Notifications } from './notifications.ts'
 import { pgliteSql } from './pglite-sql.ts'
 import { refusePooler } from './pooler.ts'
@@ -13,14 +13,6 @@ import type { Tables } from './tables.ts'
 
 /** The default pool size. A cart operation holds a connection for one statement. */
 const CONNECTIONS = 12
-
-export interface Database {
-  readonly sql: Sql
-  /** The query builder on the same connections. */
-  readonly tables: Kysely<Tables>
-  readonly notifications: Notifications
-  readonly close: () => Promise<void>
-}
 
 export type OpenedDatabase =
   | { readonly ok: true; readonly database: Database }
@@ -52,27 +44,24 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenedData
   }
   const folder = join(dataDir, 'postgres')
   await makeDataFolder(folder)
-  const lock = await lockFolder(folder)
-  if (!lock.ok) return { ok: false, reason: 'folder_in_use' }
+  const release = lockFolder(folder)
+  if (release === null) return { ok: false, reason: 'folder_in_use' }
   try {
     const database = databaseOf(await pgliteSql({ folder }), localNotifications())
-    return { ok: true, database: { ...database, close: () => closeAndRelease(database, lock) } }
+    return { ok: true, database: { ...database, close: () => database.close().then(release) } }
   } catch (error) {
-    await lock.release()
+    release()
     throw error
   }
 }
 
-export function databaseOf(sql: Sql, notifications: Notifications): Database {
+export type Database = Readonly<ReturnType<typeof databaseOf>>
+
+export function databaseOf(sql: Sql, notifications: Notifications) {
   const tables = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: sql.pool }) })
   const close = async (): Promise<void> => {
     await notifications.close()
     await sql.close()
   }
   return { sql, tables, notifications, close }
-}
-
-async function closeAndRelease(database: Database, lock: FolderLock & { readonly ok: true }): Promise<void> {
-  await database.close()
-  await lock.release()
 }

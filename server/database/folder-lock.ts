@@ -2,11 +2,6 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { SHOP_FILE_PREFIX } from './own-files.ts'
 
-export type FolderLock =
-  | { readonly ok: true; readonly release: () => Promise<void> }
-  /** Another running process holds the lock, or this one does already. */
-  | { readonly ok: false }
-
 const LOCK_FILE = `${SHOP_FILE_PREFIX}lock`
 const SQLITE_BUSY = 5
 /** In ms. Long enough that of two processes starting at once one gets the lock. */
@@ -19,15 +14,17 @@ const LOCK_TIMEOUT_MS = 250
  *
  * If any other code of this process opens and closes the file, the lock is lost (POSIX record locks). So nothing else may
  * open it: see `SHOP_FILE_PREFIX`.
+ *
+ * Returns the function that releases the lock; null if another running process holds it, or this one does already.
  */
-export async function lockFolder(folder: string): Promise<FolderLock> {
+export function lockFolder(folder: string): (() => void) | null {
   const database = new DatabaseSync(join(folder, LOCK_FILE), { timeout: LOCK_TIMEOUT_MS })
   try {
     database.exec('pragma journal_mode = memory; begin exclusive')
   } catch (error) {
     database.close()
-    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) return { ok: false }
+    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) return null
     throw error
   }
-  return { ok: true, release: async () => database.close() }
+  return () => database.close()
 }

@@ -1,17 +1,9 @@
 import type { Company } from '#content/schema.ts'
 
-/** The seller, as named on a tax invoice. */
-export interface Seller {
-  readonly name: string
-  readonly address: string
-  readonly vatNumber: string
-}
+export type Seller = Readonly<ReturnType<typeof sellerOf>>
 
-export function sellerOf({
-  name,
-  address,
-  vat_number: vatNumber,
-}: Pick<Company, 'name' | 'address' | 'vat_number'>): Seller {
+/** The seller, as named on a tax invoice. */
+export function sellerOf({ name, address, vat_number }: Pick<Company, 'name' | 'address' | 'vat_number'>) {
   const { unit, street, suburb, city, postcode } = address
-  return { name, address: [unit, street, suburb, city, postcode].join(', '), vatNumber }
+  return { name, address: [unit, street, suburb, city, postcode].join(', '), vatNumber: vat_number }
 }

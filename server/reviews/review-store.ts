@@ -23,41 +23,32 @@ export interface ReviewWithEmail extends StoredReview {
   readonly email: string
 }
 
-export type ReviewWritten =
+type ReviewWritten =
   | { readonly ok: true; readonly id: number; readonly status: ReviewStatus }
   /** `already_reviewed`: this person has another review of the product. */
   | { readonly ok: false; readonly reason: 'already_reviewed' | 'account_deleted' }
 
-export interface ReviewStore {
-  /** Stores a review. Idempotent: repeating the same one returns the stored one. */
-  readonly write: (
-    review: NewReview & {
-      /** Null for a guest. */
-      readonly customerId: string | null
-      readonly status: 'waiting' | 'published'
-      readonly verified: boolean
-      readonly now: number
-    },
-  ) => Promise<ReviewWritten>
-  readonly page: (
-    query: Omit<ReviewsQuery, 'productId'> & { readonly productIds: readonly number[] },
-  ) => Promise<{ readonly reviews: readonly StoredReview[]; readonly total: number }>
-  /** The summaries of those of these products that have published reviews. */
-  readonly summaries: (productIds: readonly number[]) => Promise<readonly ReviewSummary[]>
-  /** For staff, oldest first. */
-  readonly byStatus: (status: ReviewStatus) => Promise<readonly ReviewWithEmail[]>
-  readonly decide: (decision: {
-    readonly id: number
-    readonly status: ReviewDecision
-    /** The decision that this one replaces; null if there is none. */
-    readonly over: ReviewDecision | null
-    readonly now: number
-  }) => Promise<ReviewDecided>
+interface ReviewToWrite extends NewReview {
+  /** Null for a guest. */
+  readonly customerId: string | null
+  readonly status: 'waiting' | 'published'
+  readonly verified: boolean
+  readonly now: number
 }
 
-export type ReviewDecision = 'published' | 'refused'
+type PublishedQuery = Omit<ReviewsQuery, 'productId'> & { readonly productIds: readonly number[] }
 
-export type ReviewDecided =
+interface DecisionToStore {
+  readonly id: number
+  readonly status: ReviewDecision
+  /** The decision that this one replaces; null if there is none. */
+  readonly over: ReviewDecision | null
+  readonly now: number
+}
+
+type ReviewDecision = 'published' | 'refused'
+
+type ReviewDecided =
   /** `another`: its author was refused, and has since written another one of the product. */
   | { readonly outcome: 'decided' | 'unknown' | 'another' }
   /** Staff have decided otherwise, at `at` (epoch ms), and this decision does not replace theirs. */
@@ -78,9 +69,13 @@ interface ReviewStoreOptions {
   readonly onChanged: () => void
 }
 
-export function reviewStore({ run, onChanged }: ReviewStoreOptions): ReviewStore {
+export type ReviewStore = ReturnType<typeof reviewStore>
+
+export function reviewStore({ run, onChanged }: ReviewStoreOptions) {
   return {
-    async write({ productId, customerId, name, email, title, message, rating, status, verified, now }) {
+    /** Stores a review. Idempotent: repeating the same one returns the stored one. */
+    async write(review: ReviewToWrite): Promise<ReviewWritten> {
+      const { productId, customerId, name, email, title, message, rating, status, verified, now } = review
       const values = [productId, name, emailKeyOf(email), title, message, rating, status, verified, now, customerId]
       // Waits for a deletion of the account that has begun; a later one waits until the review is stored, and erases it too.
       const [written] = await run<{ id: number | null; status: ReviewStatus; mayWrite: boolean }>({
@@ -112,7 +107,7 @@ export function reviewStore({ run, onChanged }: ReviewStoreOptions): ReviewStore
       return same === undefined ? { ok: false, reason: 'already_reviewed' } : { ok: true, ...same }
     },
 
-    async page({ productIds, page, take, minRating, sortReviews }) {
+    async page({ productIds, page, take, minRating, sortReviews }: PublishedQuery) {
       const where = `status = 'published' and product_id = any($1::integer[]) and rating >= $2::integer`
       const [row] = await run<{ total: number }>({
         text: `select count(*)::integer as total from reviews where ${where}`,
@@ -126,7 +121,8 @@ export function reviewStore({ run, onChanged }: ReviewStoreOptions): ReviewStore
       return { reviews, total: row?.total ?? 0 }
     },
 
-    async summaries(productIds) {
+    /** The summaries of those of these products that have published reviews. */
+    async summaries(productIds: readonly number[]): Promise<readonly ReviewSummary[]> {
       const rows = await run<{ product_id: number; histogram: ReviewSummary['histogram'] }>({
         text: `
           select product_id, json_build_array(
@@ -140,13 +136,14 @@ export function reviewStore({ run, onChanged }: ReviewStoreOptions): ReviewStore
       return rows.map(({ product_id, histogram }) => summaryOf(product_id, histogram))
     },
 
-    byStatus: (status) =>
+    /** For staff, oldest first. */
+    byStatus: (status: ReviewStatus) =>
       run<ReviewWithEmail>({
         text: `select ${COLUMNS}, email from reviews where status = $1 order by written_at, id`,
         values: [status],
       }),
 
-    async decide({ id, status, over, now }) {
+    async decide({ id, status, over, now }: DecisionToStore): Promise<ReviewDecided> {
       const [row] = await run<{ done: boolean; another: boolean; before: ReviewDecision; at: number | null }>({
         // Locked: of two decisions at the same moment, the second one sees the first.
         text: `

@@ -3,40 +3,31 @@ import { promisify } from 'node:util'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { PASSWORD_LENGTH } from '#domain/customer/password.ts'
 
-/** `memory` in KiB. */
-export interface HashCost {
-  readonly memory: number
-  readonly passes: number
-  readonly parallelism: number
-}
-
 /** OWASP's cheat sheet on password storage, August 2026: argon2id with m=19456 KiB, t=2, p=1. */
-export const CURRENT_COST: HashCost = { memory: 19_456, passes: 2, parallelism: 1 }
+export const CURRENT_COST = { memory: 19_456, passes: 2, parallelism: 1 }
+/** `memory` in KiB. */
+type HashCost = Readonly<typeof CURRENT_COST>
 
 /** How many hashes are computed at once: libuv has four threads, and the file system and DNS need some. */
 const MAX_CONCURRENT = 2
 /** Longer passwords are truncated before hashing, to bound its cost: no valid one is as long. */
 const MAX_PASSWORD_LENGTH = PASSWORD_LENGTH.max * 4
 
-export interface Passwords {
-  /** A PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
-  readonly hash: (password: string) => Promise<string>
-  /** The same text with the same salt (16 bytes) has the same hash. */
-  readonly hashWithSalt: (text: string, salt: Buffer) => Promise<string>
-  /** `outdated`: right, but hashed with a lower cost. `stored` null (an unknown account) takes as long as a wrong password. */
-  readonly verify: (password: string, stored: string | null) => Promise<'right' | 'outdated' | 'wrong'>
-}
+export type Passwords = ReturnType<typeof passwordsAt>
 
 /** Hashes passwords with argon2id. One hashed with another cost is verified with that cost. */
-export function passwordsAt(cost: HashCost = CURRENT_COST): Passwords {
+export function passwordsAt(cost: HashCost = CURRENT_COST) {
   const derive = deriveLimited(MAX_CONCURRENT)
   const dummyHash = phcOf({ cost, salt: randomBytes(16), key: randomBytes(32) })
   const hashWithSalt = async (password: string, salt: Buffer): Promise<string> =>
     phcOf({ cost, salt, key: await derive({ password, cost, salt, length: 32 }) })
   return {
-    hash: (password) => hashWithSalt(password, randomBytes(16)),
+    /** Resolves with a PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+    hash: (password: string) => hashWithSalt(password, randomBytes(16)),
+    /** The same text with the same salt (16 bytes) has the same hash. */
     hashWithSalt,
-    async verify(password, stored) {
+    /** `outdated`: right, but hashed with a lower cost. `stored` null (an unknown account) takes as long as a wrong password. */
+    async verify(password: string, stored: string | null): Promise<'right' | 'outdated' | 'wrong'> {
       const kept = readPhc(stored ?? dummyHash)
       if (kept === null) throw new Error('A stored password is in no known format')
       const key = await derive({ password, cost: kept.cost, salt: kept.salt, length: kept.key.length })

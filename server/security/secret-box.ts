@@ -10,23 +10,20 @@ const TAG_LENGTH = 16
 /** The prefix of sealed secrets. No plain secret of the shop contains a colon. */
 const PREFIX = 'sealed:1:'
 
-/** Encrypts secrets for the database with a key that is not stored there. */
-export interface SecretBox {
-  /** `context` names the row and column. The secret can't be opened in another context. */
-  readonly seal: (secret: string, context: string) => string
-  /** Throws if it was sealed with another key or for another context, or was changed. */
-  readonly open: (sealed: string, context: string) => string
-}
+export type SecretBox = ReturnType<typeof secretBox>
 
-export function secretBox(key: Buffer): SecretBox {
+/** Encrypts secrets for the database with a key that is not stored there. */
+export function secretBox(key: Buffer) {
   return {
-    seal(secret, context) {
+    /** `context` names the row and column. The secret can't be opened in another context. */
+    seal(secret: string, context: string): string {
       const nonce = randomBytes(NONCE_LENGTH)
       const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(context))
       const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
       return `${PREFIX}${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`
     },
-    open(sealed, context) {
+    /** Throws if it was sealed with another key or for another context, or was changed. */
+    open(sealed: string, context: string): string {
       const bytes = isSealed(sealed) ? Buffer.from(sealed.slice(PREFIX.length), 'base64url') : Buffer.alloc(0)
       // Node ignores characters that are not base64url, which would allow several encodings of one secret.
       if (`${PREFIX}${bytes.toString('base64url')}` !== sealed) throw new UnopenedSecretError(context)

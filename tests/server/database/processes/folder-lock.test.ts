@@ -11,9 +11,9 @@ import { temporaryFolder } from '#tests/temporary-folder.ts'
 function locker(folder: string): string {
   const module = JSON.stringify(import.meta.resolve('#server/database/folder-lock.ts'))
   return `import { lockFolder } from ${module}
-    const { ok } = await lockFolder(${JSON.stringify(folder)})
-    process.stdout.write(String(ok))
-    setInterval(() => {}, 1000)`
+    const release = lockFolder(${JSON.stringify(folder)})
+    process.stdout.write(String(release !== null))
+    setInterval(() => release, 1000)`
 }
 
 interface Holder {
@@ -37,22 +37,22 @@ async function holder(folder: string): Promise<Holder> {
   return { holds: printed === 'true', kill }
 }
 
-async function expectFree(folder: string): Promise<void> {
-  const held = await lockFolder(folder)
-  expect(held.ok).toBe(true)
-  if (held.ok) await held.release()
+function expectFree(folder: string): void {
+  const release = lockFolder(folder)
+  expect(release).not.toBeNull()
+  release?.()
 }
 
 it('a folder is locked by one holder at a time, also within one process and on any of its threads', async () => {
   const folder = temporaryFolder()
-  const held = await lockFolder(folder)
-  expect(held.ok).toBe(true)
-  expect(await lockFolder(folder)).toEqual({ ok: false })
+  const release = lockFolder(folder)
+  expect(release).not.toBeNull()
+  expect(lockFolder(folder)).toBeNull()
   const thread = new Worker(locker(folder).replace(/setInterval.*/, ''), { eval: true, stdout: true })
   expect(await text(thread.stdout)).toBe('false')
   expect((await holder(folder)).holds).toBe(false)
-  if (held.ok) await held.release()
-  await expectFree(folder)
+  release?.()
+  expectFree(folder)
 })
 
 it('a folder is the same by whatever path', async () => {
@@ -62,9 +62,9 @@ it('a folder is the same by whatever path', async () => {
   symlinkSync(join(folder, 'data'), join(folder, 'elsewhere'))
   const other = await holder(inside)
   expect(other.holds).toBe(true)
-  expect(await lockFolder(join(folder, 'elsewhere', 'postgres'))).toEqual({ ok: false })
+  expect(lockFolder(join(folder, 'elsewhere', 'postgres'))).toBeNull()
   await other.kill()
-  await expectFree(join(folder, 'elsewhere', 'postgres'))
+  expectFree(join(folder, 'elsewhere', 'postgres'))
 })
 
 it('the lock is in the folder, and not at an address derived from its path', async () => {
@@ -76,16 +76,16 @@ it('the lock is in the folder, and not at an address derived from its path', asy
   // Another container may have a different folder at the same path.
   renameSync(here, there)
   mkdirSync(here)
-  await expectFree(here)
-  expect(await lockFolder(there)).toEqual({ ok: false })
+  expectFree(here)
+  expect(lockFolder(there)).toBeNull()
 })
 
 it('a killed process holds no lock', async () => {
   const folder = temporaryFolder()
   const other = await holder(folder)
-  expect(await lockFolder(folder)).toEqual({ ok: false })
+  expect(lockFolder(folder)).toBeNull()
   await other.kill()
-  await expectFree(folder)
+  expectFree(folder)
 })
 
 it('of several concurrent attempts one gets the lock', async () => {

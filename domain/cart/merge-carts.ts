@@ -1,5 +1,5 @@
 import { canonicalJson } from '../wire/canonical-json.ts'
-import { type CartEvent, cartEvent } from './cart-events.ts'
+import { cartEvent } from './cart-events.ts'
 import type { CartLine, CartNotice, CartState, NamedCart } from './cart-state.ts'
 import { itemKey } from './item-key.ts'
 import { MAX_LINES, MAX_QUANTITY } from './limits.ts'
@@ -12,19 +12,13 @@ interface Merge {
   readonly alreadyAccepted?: PiecesByKey
 }
 
-/** The event for each of the two streams. */
-export interface CartMergeEvents {
-  readonly guest: CartEvent
-  readonly customer: CartEvent
-}
-
 /**
  * Merges two carts at a login (DECISIONS, Carts): equal lines are added up, the customer's choices take precedence, and items
  * that do not fit lead to a notice. The customer's own lines fit first. Pieces that the customer's cart has already accepted
- * are not added again, and a notice in both carts is kept once. Returns null if the guest's cart was merged before, or is the
+ * are not added again, and a notice in both carts is kept once. Returns the event for each of the two streams; null if the guest's cart was merged before, or is the
  * same cart.
  */
-export function mergeCarts({ guest, customer, alreadyAccepted = new Map() }: Merge): CartMergeEvents | null {
+export function mergeCarts({ guest, customer, alreadyAccepted = new Map() }: Merge) {
   if (guest.state.status === 'merged' || guest.cartId === customer.cartId) return null
   const { lines, notices } = fitting(linesWithout(guest.state, alreadyAccepted), customer.state)
   const read = new Set(customer.state.notices.map((notice) => canonicalJson(notice)))

@@ -1,14 +1,9 @@
-import type { Customer, CustomerState, OrderSummary } from './customer-state.ts'
+import type { CustomerState } from './customer-state.ts'
+
+export type CustomerProjection = Readonly<ReturnType<typeof customerProjection>>
 
 /** The specification's *Customer store* (section 3), without the password. The token comes from the cookie and is passed through. */
-export interface CustomerProjection {
-  readonly token: string | null
-  readonly customer: Customer | null
-  readonly email: string | null
-  readonly orders: readonly OrderSummary[]
-}
-
-export function customerProjection(state: CustomerState, token: string | null): CustomerProjection {
+export function customerProjection(state: CustomerState, token: string | null) {
   if (state.status === 'guest') return { token: null, customer: null, email: null, orders: [] }
   return { token, customer: state.customer, email: state.email, orders: state.orders }
 }

@@ -25,22 +25,6 @@ export const CREDIT_TERMS = {
 }
 export type CreditTerms = Readonly<typeof CREDIT_TERMS>
 
-/** An estimate with all details that regulation 21 of the National Credit Act requires with an instalment. In cents. */
-export interface InstalmentPlan {
-  readonly price: Cents
-  readonly months: number
-  readonly instalment: Cents
-  /** The sum of all instalments. */
-  readonly total: Cents
-  /** `total` less `price`. */
-  readonly costOfCredit: Cents
-  /** Including VAT; part of the financed amount. */
-  readonly initiationFee: Cents
-  /** Including VAT; part of each instalment. */
-  readonly monthlyFee: Cents
-  readonly annualRate: number
-}
-
 interface PlanInput {
   readonly price: Cents
   readonly months: number
@@ -57,8 +41,11 @@ export function isAdvertised(price: Cents): boolean {
   return price >= CREDIT_TERMS.advertisedFrom && isOffered(price)
 }
 
-/** The plan for a price (in cents) and a number of months, by the annuity formula of DECISIONS.md. Rounded once, half up to the cent. */
-export function instalmentPlan({ price, months, terms = CREDIT_TERMS }: PlanInput): InstalmentPlan {
+/**
+ * The plan for a price and a number of months, by the annuity formula of DECISIONS.md, with all details that regulation 21 of the
+ * National Credit Act requires with an instalment. In cents, rounded once, half up.
+ */
+export function instalmentPlan({ price, months, terms = CREDIT_TERMS }: PlanInput) {
   assert(Number.isInteger(months) && months >= 1, 'a plan has a whole number of months')
   const { share, base, threshold, shareOver, cap } = terms.initiation
   const withVat = 1 + terms.vat
@@ -74,7 +61,9 @@ export function instalmentPlan({ price, months, terms = CREDIT_TERMS }: PlanInpu
     instalment,
     total,
     costOfCredit: total - price,
+    /** Including VAT; part of the financed amount. */
     initiationFee: roundHalfUp(initiation),
+    /** Including VAT; part of each instalment. */
     monthlyFee: roundHalfUp(monthlyFee),
     annualRate: terms.annualRate,
   }

@@ -1,6 +1,6 @@
 import { formatRand } from '../money/cents.ts'
 import { initiators, itemCount } from './describe-change.ts'
-import type { CouponPart, DeliveryPart, LinePart, QuoteParts } from './quote-parts.ts'
+import type { CouponPart, QuoteParts } from './quote-parts.ts'
 
 /** Explains how a quote's total is calculated, a sentence for each step. */
 export function describeQuote({ lines, coupon, delivery, quote }: QuoteParts): string[] {
@@ -13,11 +13,11 @@ export function describeQuote({ lines, coupon, delivery, quote }: QuoteParts): s
   ]
 }
 
-function describeLine({ name, quantity, price, subtotal }: LinePart): string {
+function describeLine({ name, quantity, price, subtotal }: QuoteParts['lines'][number]): string {
   return `${name}: ${itemCount(quantity)} at ${formatRand(price)} = ${formatRand(subtotal)}`
 }
 
-function describeCoupon(coupon: CouponPart, lines: readonly LinePart[]): string[] {
+function describeCoupon(coupon: CouponPart, lines: QuoteParts['lines']): string[] {
   const { code, by, applies, discount, covered } = coupon
   const gives = `${code}, applied ${initiators[by]}: ${describeBenefit(coupon)}`
   if (!applies) return [`${gives}. No discount: ${describeWhyNot(coupon)}`]
@@ -61,7 +61,7 @@ function describeRounding({ rounding }: CouponPart): string {
   }
 }
 
-function describeShare({ name, cover, discount, share }: LinePart): string[] {
+function describeShare({ name, cover, discount, share }: QuoteParts['lines'][number]): string[] {
   if (cover === null) return []
   const why =
     cover.by === 'category'
@@ -74,7 +74,7 @@ function describeShare({ name, cover, discount, share }: LinePart): string[] {
   return [`  ${name}${why}: ${formatRand(discount)} off${leftOver}`]
 }
 
-function describeDelivery({ fee, rule, terms, over }: DeliveryPart): string {
+function describeDelivery({ fee, rule, terms, over }: QuoteParts['delivery']): string {
   switch (rule) {
     case 'empty_cart':
       return 'Delivery R 0.00: the cart is empty'

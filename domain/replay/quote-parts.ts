@@ -1,8 +1,8 @@
 import type { CartState } from '../cart/cart-state.ts'
-import { type Quote, type QuoteLine, quote } from '../cart/quote.ts'
+import { type Quote, quote } from '../cart/quote.ts'
 import { type CouponTerms, covers } from '../coupon/terms.ts'
 import type { Cents } from '../money/cents.ts'
-import { DELIVERY_TERMS, type DeliveryRule, type DeliveryTerms } from '../shipping/shipping.ts'
+import { DELIVERY_TERMS, type DeliveryTerms } from '../shipping/shipping.ts'
 
 /** Why a coupon covers a line, or that it does not. */
 export type CouponCoverage =
@@ -11,17 +11,7 @@ export type CouponCoverage =
   | { readonly by: 'category'; readonly slug: string }
   | { readonly by: 'nothing' }
 
-export interface LinePart extends QuoteLine {
-  readonly name: string
-  /** Null without a coupon. */
-  readonly cover: CouponCoverage | null
-  /**
-   * The line's share of the discount, rounded down to whole cents, and whether it got one of the cents that were left over by
-   * the rounding.
-   */
-  readonly share: { readonly whole: Cents; readonly gotLeftOver: boolean }
-}
-
+export type QuoteParts = ReturnType<typeof quoteParts>
 export type CouponPart = NonNullable<ReturnType<typeof couponPart>>
 
 /** `exact` is the percentage of the sum before it is rounded, in ten-thousandths of a cent, so it is an integer. */
@@ -29,27 +19,11 @@ export type Rounding =
   /** An amount is capped if it exceeds the covered subtotal. */
   { readonly how: 'none' | 'capped' } | { readonly how: 'up' | 'down'; readonly exact: bigint }
 
-export interface DeliveryPart {
-  readonly fee: Cents
-  readonly rule: DeliveryRule
-  readonly terms: DeliveryTerms
-  /** The subtotal less the threshold for free delivery, in cents. */
-  readonly over: Cents
-}
-
-/** A quote with its explanation. Its amounts are those of `quote`. */
-export interface QuoteParts {
-  readonly quote: Quote
-  readonly lines: readonly LinePart[]
-  readonly coupon: CouponPart | null
-  readonly delivery: DeliveryPart
-}
-
-/** Explains a cart's totals: lines, coupon, its rounding and allocation, and the delivery rule. */
-export function quoteParts(cart: CartState, terms: DeliveryTerms = DELIVERY_TERMS): QuoteParts {
+/** A quote with its explanation: lines, coupon, its rounding and allocation, and the delivery rule. */
+export function quoteParts(cart: CartState, terms: DeliveryTerms = DELIVERY_TERMS) {
   const whole = quote(cart, terms)
   const coupon = couponPart(cart, whole)
-  const lines = whole.lines.map((line): LinePart => {
+  const lines = whole.lines.map((line) => {
     const held = cart.lines[line.itemKey]
     const cover = cart.coupon === null || held === undefined ? null : coverOf(cart.coupon.terms, held)
     const isCovered = cover !== null && cover.by !== 'nothing'
@@ -57,7 +31,12 @@ export function quoteParts(cart: CartState, terms: DeliveryTerms = DELIVERY_TERM
     return {
       ...line,
       name: held?.offer.name ?? line.itemKey,
+      /** Null without a coupon. */
       cover,
+      /**
+       * The line's share of the discount, rounded down to whole cents, and whether it got one of the cents that were left over by
+       * the rounding.
+       */
       share: { whole: share, gotLeftOver: line.discount > share },
     }
   })
@@ -67,6 +46,7 @@ export function quoteParts(cart: CartState, terms: DeliveryTerms = DELIVERY_TERM
     quote: whole,
     lines,
     coupon: coupon && { ...coupon, leftOver },
+    /** `over` is the subtotal less the threshold for free delivery. */
     delivery: { fee, rule, terms, over: subtotal - terms.freeOver },
   }
 }

@@ -16,18 +16,11 @@ interface DeliveryWindowInput {
   readonly postcode: string | null
 }
 
-export interface DeliveryWindow {
-  /** The latest day of dispatch. */
-  readonly dispatched: Day
-  readonly first: Day
-  readonly last: Day
-}
-
 /**
- * Calculates an order's delivery window. It is dispatched on the next working day, within the promised 24 hours, and the days
- * in transit are counted from then. Working days are all days except Sundays and public holidays.
+ * Calculates an order's delivery window. It is dispatched on the next working day at the latest, within the promised 24 hours,
+ * and the days in transit are counted from then. Working days are all days except Sundays and public holidays.
  */
-export function deliveryWindow({ at, days, postcode }: DeliveryWindowInput): DeliveryWindow {
+export function deliveryWindow({ at, days, postcode }: DeliveryWindowInput) {
   const { min, max } = postcode === null ? days : daysTo(postcode, days)
   const dispatched = pickUpDay(at)
   return { dispatched, first: workingDaysAfter(dispatched, min), last: workingDaysAfter(dispatched, max) }

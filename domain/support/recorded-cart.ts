@@ -23,9 +23,8 @@ const recordedCart = {
   staff: v.record(v.string(), v.object({ name: v.string(), reason: v.string() })),
   seen: v.array(BrowserFactSchema),
 }
-const RecordedCartSchema = v.object(recordedCart)
 /** A cart's stream with its browsers' reports: everything that a replay needs. */
-export type RecordedCart = v.InferOutput<typeof RecordedCartSchema>
+export type RecordedCart = Pick<RecordingPage, keyof typeof recordedCart>
 
 /** The next page of events or of reports, by the previous page's `next`. With neither, the first page. */
 export const RecordingQuerySchema = v.object({

@@ -64,12 +64,10 @@ async function append(
   const position = before.position + 1
   const { type, v, data } = event
   await run({
-    text: `insert into customer_events (session_id, position, id, type, v, at, data) values ($1, $2, $3, $4, $5, $6, $7)`,
-    values: [sessionId, position, shop.newEventId(), type, v, now(), JSON.stringify(data)],
-  })
-  await run({
-    text: 'update sessions set state = $2, position = $3 where id = $1',
-    values: [sessionId, JSON.stringify(holder), position],
+    text: `with told as (
+        insert into customer_events (session_id, position, id, type, v, at, data) values ($1, $2, $3, $4, $5, $6, $7))
+      update sessions set state = $8, position = $2 where id = $1`,
+    values: [sessionId, position, shop.newEventId(), type, v, now(), JSON.stringify(data), JSON.stringify(holder)],
   })
   return { holder, position }
 }

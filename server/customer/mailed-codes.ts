@@ -137,10 +137,7 @@ export async function redeemCode(
 ): Promise<boolean> {
   // The lock prevents a deadlock of two requests that redeem two codes at once.
   await run({ text: 'select from customers where id = $1 for update', values: [customerId] })
-  const text = 'delete from mailed_codes where customer_id = $1 and purpose = $2 and hash = $3 returning customer_id'
-  const used = await run({ text, values: [customerId, purpose, hash] })
-  if (used.length === 0) return false
-  const values = [customerId, purpose]
-  await run({ text: 'delete from mailed_codes where customer_id = $1 and purpose = $2', values })
-  return true
+  const codes = 'from mailed_codes where customer_id = $1 and purpose = $2'
+  const text = `delete ${codes} and exists (select ${codes} and hash = $3) returning hash`
+  return (await run({ text, values: [customerId, purpose, hash] })).length > 0
 }

@@ -41,20 +41,16 @@ export async function codeRequesterOf(accounts: Accounts, email: string, visitor
   return { emailKey, who, isOwn, address, now: accounts.now() }
 }
 
-export type CodeAdmission =
-  | { readonly kind: 'send' }
-  /** There are enough valid codes in the mailbox. */
-  | { readonly kind: 'already_sent' }
-  | { readonly kind: 'refused'; readonly error: CallError }
-
-/** Decides whether to send another code to a mailbox. */
-export async function admitCodeRequest({ sql }: Accounts, requester: CodeRequester): Promise<CodeAdmission> {
-  const { emailKey, who, isOwn, now } = requester
+/** Decides whether to send another code to a mailbox. `already_sent`: there are enough valid codes in it. */
+export async function admitCodeRequest(
+  { sql }: Accounts,
+  { emailKey, who, isOwn, now }: CodeRequester,
+): Promise<'send' | 'already_sent' | CallError> {
   const byRequester = await consumeQuota(sql.run, { quota: CODES_PER_REQUESTER, who, now })
-  if (!byRequester.ok) return { kind: 'refused', error: tooManyRequests(byRequester.retryAfter) }
-  if (isOwn) return { kind: 'send' }
+  if (!byRequester.ok) return tooManyRequests(byRequester.retryAfter)
+  if (isOwn) return 'send'
   const byEmail = await consumeQuota(sql.run, { quota: CODES_PER_EMAIL, who: emailKey, now })
-  return byEmail.ok ? { kind: 'send' } : { kind: 'already_sent' }
+  return byEmail.ok ? 'send' : 'already_sent'
 }
 
 /**

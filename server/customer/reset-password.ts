@@ -9,15 +9,11 @@ import { redeemCode } from './mailed-codes.ts'
 import { badNewPassword, codeNotRequested, missingField, resetErrorOf } from './reset-code-errors.ts'
 import { codeRequesterOf, resetCodeRequests } from './reset-code-limits.ts'
 import { setPassword } from './set-password.ts'
-import { deviceKeyOf, rememberDevice } from './start-session.ts'
+import { deviceKeyOf, rememberDevice, type StartedSession } from './start-session.ts'
 import { type SuccessResult, successMessage } from './success-message.ts'
 import { tryResetCode } from './try-reset-code.ts'
 
 const purpose = 'password'
-
-export type PasswordResetResult =
-  /** `deviceKey`: the secret by which the shop recognizes the browser as one of this customer's. */
-  (SuccessResult & { readonly deviceKey: string }) | CallError
 
 /**
  * Sets a new password with a code, and logs every device out. A code works once, within 15 minutes, and not after five wrong
@@ -29,7 +25,7 @@ export async function resetPassword(
   accounts: Accounts,
   given: v.InferOutput<typeof LostPasswordSetSchema>,
   visitor: Visitor,
-): Promise<PasswordResetResult> {
+): Promise<(SuccessResult & Pick<StartedSession, 'deviceKey'>) | CallError> {
   const { sql, passwords } = accounts
   const { email, code, password } = given
   const now = accounts.now()

@@ -39,8 +39,8 @@ export async function sendResetCode(
   const customer = await customerByEmail(accounts.sql.run, email)
   if (customer === undefined) return badEmail
   const sending = await admitCodeRequest(accounts, requester)
-  if (sending.kind === 'refused') return sending.error
-  return sending.kind === 'send' ? mailCode(accounts, customer, requester) : sent
+  if (typeof sending !== 'string') return sending
+  return sending === 'send' ? mailCode(accounts, customer, requester) : sent
 }
 
 async function mailCode(

@@ -1,4 +1,4 @@
-import type { CustomerUpdates, SessionAnswer } from '#domain/customer/account-answers.ts'
+import type { SessionAnswer } from '#domain/customer/account-answers.ts'
 import { customerEvent, customerStream } from '#domain/customer/customer-events.ts'
 import type { Run } from '#server/database/sql.ts'
 import { hashOfSecret, newId, newSecret } from '#server/security/secrets.ts'
@@ -52,14 +52,10 @@ export async function startSession(
   return { answer: sessionAnswer({ token, customer, stream }), deviceKey }
 }
 
-interface SessionAnswerParts {
-  readonly token: string
-  readonly customer: CustomerRecord
-  readonly stream: CustomerUpdates
-}
+type SessionAnswerParts = Pick<SessionAnswer, 'token' | 'stream'> & { readonly customer: CustomerRecord }
 
-export function sessionAnswer({ token, customer, stream }: SessionAnswerParts): SessionAnswer {
-  return { token, customer: customerOf(customer), email: customer.email, stream }
+export function sessionAnswer({ customer, ...tokenAndStream }: SessionAnswerParts): SessionAnswer {
+  return { ...tokenAndStream, customer: customerOf(customer), email: customer.email }
 }
 
 /** A device with a known cookie is not new; nor is one at a network of the account's sessions, ended ones included. */

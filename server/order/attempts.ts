@@ -24,14 +24,18 @@ export type NewAttempt = Omit<AttemptRecord, 'payment' | 'providerToken'> & {
 }
 
 export async function insertAttempt(run: Run, attempt: NewAttempt): Promise<void> {
-  const { id, reference, orderId, method, months, amount, createdAt, origin, askedUntil } = attempt
-  await run({
-    name: 'insert attempt',
-    text: `insert into order_attempts
-        (id, reference, order_id, method, months, amount, created_at, origin, asked_until)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    values: [id, reference, orderId, method, months, amount, createdAt, origin, askedUntil],
-  })
+  const text = 'insert into order_attempts select * from json_populate_record(null::order_attempts, $1)'
+  await run({ name: 'insert attempt', text, values: [JSON.stringify(attemptRow(attempt))] })
+}
+
+/** A new attempt by its columns' names. */
+export function attemptRow({
+  orderId: order_id,
+  createdAt: created_at,
+  askedUntil: asked_until,
+  ...others
+}: NewAttempt) {
+  return { order_id, created_at, asked_until, ...others }
 }
 
 /** The attempt with this provider reference. */

@@ -9,7 +9,7 @@ import type { Run } from '#server/database/sql.ts'
 import { lockOrder, type OrderRecord, peopleOf, storedEvents, updateOrder } from './order-store.ts'
 import type { Orders } from './orders.ts'
 import { queueOrderEmails } from './queue-order-emails.ts'
-import { releaseCouponUse, releaseStock } from './stock.ts'
+import { changeStock, releaseCouponUse } from './stock.ts'
 
 export type ChangeOrderResult =
   | {
@@ -81,7 +81,7 @@ async function store({ run, orders, record, before, next, order, events }: Chang
   await orders.alsoStoreEvents?.(run, { orderId: record.id, ids: written.map(({ id }) => id) })
   if (before.holdsStock && !order.holdsStock) {
     if (order.coupon !== null) await releaseCouponUse(run, order.coupon)
-    await releaseStock(run, order)
+    await changeStock(run, order, 1)
   }
   const people = await peopleOf(run, record.id)
   const hasEmails = await queueOrderEmails(run, orders, { id: record.id, order, people, events: written })

@@ -126,12 +126,9 @@ interface AnswerOfOrder {
 
 /** Stores an order's answer, sealed like its payment, unless it has one, and returns the stored one. */
 export async function storeAnswer(run: Run, secrets: SecretBox, { orderId, body }: AnswerOfOrder): Promise<unknown> {
-  await run({
-    text: 'update checkout_answers set body = $2 where order_id = $1 and body is null',
-    values: [orderId, sealJson(secrets, body, answerContext(orderId))],
-  })
-  const text = 'select body from checkout_answers where order_id = $1 and body is not null limit 1'
-  const [kept] = await run<{ body: unknown }>({ text, values: [orderId] })
+  const text = 'update checkout_answers set body = coalesce(body, $2) where order_id = $1 returning body'
+  const values = [orderId, sealJson(secrets, body, answerContext(orderId))]
+  const [kept] = await run<{ body: unknown }>({ text, values })
   return kept === undefined ? body : openAnswer(secrets, { orderId, body: kept.body })
 }
 

@@ -3,6 +3,7 @@ import { itemCountOf } from '#domain/order/order-projection.ts'
 import { isOpen } from '#domain/order/order-state.ts'
 import type { StatementPart } from '#server/database/statement-parts.ts'
 import { countedPart } from '#server/security/quota-parts.ts'
+import { attemptRow } from './attempts.ts'
 import type { LimitKeys } from './limit-keys.ts'
 import type { PlacedOrder } from './new-order.ts'
 import { ORDER_FOLD_VERSION } from './order-store.ts'
@@ -112,12 +113,7 @@ function relatedRows(orders: readonly NewOrder[]): readonly Rows[] {
     {
       name: 'attempts',
       table: 'order_attempts',
-      rows: orders.flatMap(({ attempt }) => {
-        if (attempt === null) return []
-        const { id, reference, orderId, method, months, amount, createdAt, origin, askedUntil } = attempt
-        const [created_at, asked_until] = [createdAt, askedUntil]
-        return [{ id, reference, order_id: orderId, method, months, amount, created_at, origin, asked_until }]
-      }),
+      rows: orders.flatMap(({ attempt }) => (attempt === null ? [] : attemptRow(attempt))),
     },
     // Their entries in the customers' accounts.
     {

@@ -8,7 +8,7 @@ import { attemptOf } from './attempts.ts'
 import { changeOrder } from './change-order.ts'
 import { peopleOf } from './order-store.ts'
 import type { Orders } from './orders.ts'
-import { reserveCouponUseAgain, reserveStockAgain } from './stock.ts'
+import { changeStock, reserveCouponUseAgain } from './stock.ts'
 
 /** Implements the payments' port to orders. */
 export function orderSettlement(orders: Orders): OrderSettlement {
@@ -69,7 +69,7 @@ export async function reserveAgainIfExpired(
   if ((await peopleOf(run, orderId)) === null) return false
   await run({ text: 'savepoint before_holding' })
   if (order.coupon !== null) await reserveCouponUseAgain(run, order.coupon)
-  const holds = await reserveStockAgain(run, order)
+  const holds = await changeStock(run, order, -1)
   await run({ text: holds ? 'release savepoint before_holding' : 'rollback to savepoint before_holding' })
   return holds
 }

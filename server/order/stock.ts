@@ -1,7 +1,6 @@
 import { assert } from '#domain/assert.ts'
 import type { Order } from '#domain/order/order-state.ts'
 import type { Run } from '#server/database/sql.ts'
-import type { StatementPart } from '#server/database/statement-parts.ts'
 
 type Ordered = Pick<Order, 'lines'>
 /** In the order in which their rows are locked. */
@@ -23,18 +22,13 @@ interface Reservation {
   readonly after: string
 }
 
-export interface ReservationParts {
-  readonly parts: readonly StatementPart[]
-  /** SQL conditions that are true if everything was reserved. */
-  readonly whole: readonly string[]
-}
-
 /**
  * Reserves a use of an order's coupon and the stock of orders, if everything is in stock, on sale and at the order's price;
  * otherwise the transaction has to be rolled back. To avoid deadlocks, rows are locked in a fixed order here and wherever stock
- * is released or reserved again: the coupon, variations by id, products by id. So each part waits for the previous one.
+ * is released or reserved again: the coupon, variations by id, products by id. So each part waits for the previous one. `whole`
+ * has the SQL conditions that are true if everything was reserved.
  */
-export function reservationParts({ orders, couponLimit, after }: Reservation): ReservationParts {
+export function reservationParts({ orders, couponLimit, after }: Reservation) {
   const codes = orders.flatMap(({ order }) => order.coupon ?? [])
   assert(codes.length === 0 || orders.length === 1, 'an order with a coupon is written by itself')
   const rowsOf = (table: StockTable) =>
@@ -97,17 +91,11 @@ const TAKE_PIECES: Readonly<Record<StockTable, string>> = {
       returning p.id`,
 }
 
-/** Reserves the stock of an order that had released it, whatever the current prices. */
-export async function reserveStockAgain(run: Run, order: Ordered): Promise<boolean> {
-  return changeStock(run, order, -1)
-}
-
-export async function releaseStock(run: Run, order: Ordered): Promise<void> {
-  await changeStock(run, order, 1)
-}
-
-/** Adds an order's pieces to the stock, or takes those of which there are enough. Resolves with false if it could not take all. */
-async function changeStock(run: Run, order: Ordered, sign: 1 | -1): Promise<boolean> {
+/**
+ * Releases an order's stock (1), or reserves it again (-1), whatever the current prices: of that of which there is enough.
+ * Resolves with false if it could not reserve all.
+ */
+export async function changeStock(run: Run, order: Ordered, sign: 1 | -1): Promise<boolean> {
   const all = wantedOf(order)
   let isWhole = true
   for (const table of STOCK_TABLES) {

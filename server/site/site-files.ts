@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { LANGUAGES } from '#domain/site/languages.ts'
+import type { FastifyInstance } from 'fastify'
+import { LANGUAGES, type LanguageCode } from '#domain/site/languages.ts'
 import { ReleaseSchema } from '#domain/site/release.ts'
 import type { LiveCatalogue } from '#server/catalogue/live-catalogue.ts'
 import type { Run } from '#server/database/sql.ts'
@@ -23,34 +23,25 @@ interface SiteFileOptions {
 /** Registers robots.txt, the web app manifest, the sitemap and the feed. */
 export function siteFileRoutes(app: FastifyInstance, options: SiteFileOptions): void {
   const { texts, catalogue, run, publicUrl, isPasswordProtected } = options
-  const originOf = ({ protocol, host }: FastifyRequest) => publicUrl ?? `${protocol}://${host}`
-  const forAnHour = { 'cache-control': 'public, max-age=3600' }
+  const file = (url: string, type: string, textAt: (origin: string) => string | Promise<string>) =>
+    app.get(url, async (request, reply) => {
+      const text = await textAt(publicUrl ?? `${request.protocol}://${request.host}`)
+      return reply.header('cache-control', 'public, max-age=3600').type(type).send(text)
+    })
 
-  app.get('/robots.txt', (request, reply) =>
-    reply
-      .headers(forAnHour)
-      .type('text/plain; charset=utf-8')
-      .send(robotsTxt({ origin: originOf(request), isPasswordProtected })),
-  )
-  for (const [language, manifest] of [
-    [LANGUAGES.en, WEB_MANIFEST],
-    [LANGUAGES.af, AFRIKAANS_MANIFEST],
-  ] as const) {
-    app.get(`${language.prefix}/manifest.webmanifest`, (_request, reply) =>
-      reply.headers(forAnHour).type('application/manifest+json').send(JSON.stringify(manifest)),
+  file('/robots.txt', 'text/plain; charset=utf-8', (origin) => robotsTxt({ origin, isPasswordProtected }))
+  const manifest = (language: LanguageCode, content: object) =>
+    file(`${LANGUAGES[language].prefix}/manifest.webmanifest`, 'application/manifest+json', () =>
+      JSON.stringify(content),
     )
-  }
-  app.get('/sitemap.xml', async (request, reply) => {
-    const pages = listPages({ catalogue: catalogue.current(), texts, changes: await pageChanges(run) })
-    return reply
-      .headers(forAnHour)
-      .type('application/xml; charset=utf-8')
-      .send(sitemap(originOf(request), pages))
-  })
-  app.get('/blog/rss.xml', (request, reply) => {
+  manifest('en', WEB_MANIFEST)
+  manifest('af', AFRIKAANS_MANIFEST)
+  file('/sitemap.xml', 'application/xml; charset=utf-8', async (origin) =>
+    sitemap(origin, listPages({ catalogue: catalogue.current(), texts, changes: await pageChanges(run) })),
+  )
+  file('/blog/rss.xml', 'application/rss+xml; charset=utf-8', (origin) => {
     const articles = texts.articles.flatMap(({ slug }) => texts.article(slug, catalogue.current()) ?? [])
-    const written = rssFeed({ origin: originOf(request), articles })
-    return reply.headers(forAnHour).type('application/rss+xml; charset=utf-8').send(written)
+    return rssFeed({ origin, articles })
   })
 }
 

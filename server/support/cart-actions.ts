@@ -4,7 +4,7 @@ import type { Member } from '#domain/support/staff-sign-in.ts'
 import { cartChangeOf, cartUnitOfWork } from '#server/cart/cart-unit-of-work.ts'
 import { statusOf } from '#server/cart/rejection-status.ts'
 import type { Run } from '#server/database/sql.ts'
-import { lockCart, writeLockedCart } from '#server/events/locked-carts.ts'
+import { type LockedCart, lockCart, writeLockedCart } from '#server/events/locked-carts.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { newId } from '#server/security/secrets.ts'
 import { findOwnMail, queueMailAgain } from './resend-mail.ts'
@@ -52,15 +52,15 @@ const unknownMail = callError({
  * Executes a command on the cart like anyone's, with the member of staff as its origin, and pokes the customer's open
  * pages.
  */
-async function changeCart(
-  { shop, sql, notifications }: Support,
+function changeCart(
+  support: Support,
   { member, action, command }: CartActionRequest & { readonly command: CartCommand },
 ): Promise<ActionResult> {
+  const { shop } = support
   const world = shop.world()
   const eventId = shop.newEventId()
-  const updated = await sql.transaction(async (run): Promise<ChangedCart | CallError> => {
-    const cart = await lockCart(run, { cartId: action.cartId })
-    if (cart === undefined) return unknownCart
+  const message = 'Done. The customer can see it now.'
+  return inLockedCart(support, { cartId: action.cartId, message }, async (run, cart) => {
     const { record } = cart
     const unit = cartUnitOfWork({ record, world, newEventId: shop.newEventId })
     const rejection = unit.execute(command, { id: eventId, origin: `staff:${member.id}`, seq: null, at: world.now })
@@ -70,31 +70,21 @@ async function changeCart(
     }
     await writeLockedCart(run, { cart, change: cartChangeOf(unit, record.lastSeqs), now: world.now })
     await recordAction(run, { member, action, eventId, now: world.now })
-    return { ok: true, cursor: record.position + unit.events.length }
+    return record.position + unit.events.length
   })
-  if (!updated.ok) return updated
-  notifications.publish('cart', { cartId: action.cartId, cursor: updated.cursor })
-  return { ok: true, message: 'Done. The customer can see it now.' }
-}
-
-interface ChangedCart {
-  readonly ok: true
-  /** The position that the poke to open pages names. */
-  readonly cursor: number
 }
 
 /**
  * Forgets a client's last `seq`. Its next push has a gap, so it takes a new client id and sends its pending events with new
  * numbers. No event is stored twice, since ids are unique in a stream. The poke names the next position: pages ignore the last.
  */
-async function releaseClient(
-  { shop, sql, notifications }: Support,
+function releaseClient(
+  support: Support,
   { member, action }: CartActionRequest & { readonly action: Extract<CartAction, { kind: 'release_client' }> },
 ): Promise<ActionResult> {
-  const now = shop.world().now
-  const released = await sql.transaction(async (run): Promise<ChangedCart | CallError> => {
-    const cart = await lockCart(run, { cartId: action.cartId })
-    if (cart === undefined) return unknownCart
+  const { now } = support.shop.world()
+  const message = 'Syncing reset. Unsent changes are sent as soon as the browser is online.'
+  return inLockedCart(support, { cartId: action.cartId, message }, async (run, cart) => {
     const { state, position, lastSeqs } = cart.record
     if (!Object.hasOwn(lastSeqs, action.clientId) && !(await isStuck(run, action))) return unknownClient
     const { [action.clientId]: _, ...others } = lastSeqs
@@ -104,11 +94,23 @@ async function releaseClient(
       text: `delete from cart_facts where cart_id = $1 and (kind = 'unsent' or (kind = 'stuck' and value = $2))`,
       values: [action.cartId, action.clientId],
     })
-    return { ok: true, cursor: position + 1 }
+    return position + 1
   })
-  if (!released.ok) return released
-  notifications.publish('cart', { cartId: action.cartId, cursor: released.cursor })
-  return { ok: true, message: 'Syncing reset. Unsent changes are sent as soon as the browser is online.' }
+}
+
+/** Changes a cart and pokes its open pages with the position that `change` resolves with. */
+async function inLockedCart(
+  { sql, notifications }: Support,
+  { cartId, message }: { readonly cartId: string; readonly message: string },
+  change: (run: Run, cart: LockedCart) => Promise<number | CallError>,
+): Promise<ActionResult> {
+  const cursor = await sql.transaction(async (run) => {
+    const cart = await lockCart(run, { cartId })
+    return cart === undefined ? unknownCart : change(run, cart)
+  })
+  if (typeof cursor !== 'number') return cursor
+  notifications.publish('cart', { cartId, cursor })
+  return { ok: true, message }
 }
 
 /** Whether a push of the client was refused, possibly its first one: the cart then has nothing of it. */

@@ -4,15 +4,13 @@ import { SYNC_PROTOCOL, type SyncRequest, SyncRequestSchema } from '#domain/wire
 import { unknownCartKey } from '#server/cart/cart-answer.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 
-export type DecodedRequest = { readonly ok: true; readonly request: SyncRequest } | CallError
-
 const ProtocolSchema = v.object({ protocol: v.number() })
 
 /**
  * Decodes the body of `POST /api/sync`. The protocol's number is checked first, since the rest of a request in another
  * protocol may have any shape. Errors: `unsupported_protocol` and `bad_request`, both 400.
  */
-export function decodeSyncRequest(body: unknown): DecodedRequest {
+export function decodeSyncRequest(body: unknown): { readonly ok: true; readonly request: SyncRequest } | CallError {
   const versioned = v.safeParse(ProtocolSchema, body)
   if (versioned.success && versioned.output.protocol !== SYNC_PROTOCOL) {
     const message = 'This page is from another version of the shop. Reload it; your cart is kept.'

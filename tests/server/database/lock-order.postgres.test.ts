@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Run } from '#server/database/sql.ts'
 import { lockCartsAndNames, selectBoth } from '#server/events/cart-statements.ts'
 import { sqlCartStore } from '#server/events/sql-cart-store.ts'
-import { releaseStock, reserveStockAgain } from '#server/order/stock.ts'
+import { changeStock } from '#server/order/stock.ts'
 import { added } from '#tests/server/events/cart-events.ts'
 import { appending, NOW } from '#tests/server/events/cart-store-fixture.ts'
 import { addProduct, addVariation, lineOf, type Reserved, reserve } from '#tests/server/order/stock-fixture.ts'
@@ -59,8 +59,8 @@ describe('a transaction that locks two rows', () => {
         'reserves it for an order',
         (run: Run, { lines }: Pick<Reserved, 'lines'>) => reserve(run, [{ lines, coupon: null }]),
       ],
-      ['releases it', releaseStock],
-      ['reserves it again', reserveStockAgain],
+      ['releases it', (run: Run, order: Pick<Reserved, 'lines'>) => changeStock(run, order, 1)],
+      ['reserves it again', (run: Run, order: Pick<Reserved, 'lines'>) => changeStock(run, order, -1)],
     ] as const
     for (const table of ['products', 'variations'] as const) {
       for (const [name, work] of works) {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Sql } from '#server/database/sql.ts'
 import { reserveAgainIfExpired } from '#server/order/settle-payment.ts'
-import { reserveStockAgain } from '#server/order/stock.ts'
+import { changeStock } from '#server/order/stock.ts'
 import { expired, orderAfter, placed, started, TOTAL } from '#tests/domain/order/given-order.ts'
 import { memorySql } from '#tests/server/test-sql.ts'
 import {
@@ -111,10 +111,10 @@ describe('stock', () => {
   it('gives its last pieces to an order that is paid after it expired, and no more than there are', async () => {
     const lines = [lineOf(2), lineOf(2, 'sage')]
     await holding(2)
-    expect(await reserveStockAgain(sql.run, { lines })).toBe(true)
+    expect(await changeStock(sql.run, { lines }, -1)).toBe(true)
     expect(await left()).toEqual([0, 0])
     await holding(1)
-    expect(await reserveStockAgain(sql.run, { lines })).toBe(false)
+    expect(await changeStock(sql.run, { lines }, -1)).toBe(false)
     expect(await left()).toEqual([1, 1])
   })
 
@@ -126,12 +126,12 @@ describe('stock', () => {
     )
     if (order === null) throw new Error('no order')
     await holding(3)
-    expect(await sql.transaction((run) => reserveStockAgain(run, order))).toBe(false)
+    expect(await sql.transaction((run) => changeStock(run, order, -1))).toBe(false)
     await holding(4)
-    expect(await sql.transaction((run) => reserveStockAgain(run, order))).toBe(true)
+    expect(await sql.transaction((run) => changeStock(run, order, -1))).toBe(true)
     const shelves = { ...order, lines: [lineOf(1), { ...lineOf(1), productId: 1001 }] }
     await sql.run({ text: 'update products set stock = case id when 1001 then 0 else 5 end' })
-    expect(await sql.transaction((run) => reserveStockAgain(run, shelves))).toBe(false)
+    expect(await sql.transaction((run) => changeStock(run, shelves, -1))).toBe(false)
   })
 
   it('uses up no coupon for an order that came too late for its items', async () => {

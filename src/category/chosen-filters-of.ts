@@ -51,11 +51,7 @@ function wholeRand(rand: string): string {
   return `R ${rand.replaceAll(/\s/g, '').replace(/\B(?=(\d{3})+$)/g, ' ')}`
 }
 
-interface Chosen {
-  readonly name: string
-  readonly value: string
-  readonly label: string
-}
+type Chosen = Readonly<Record<'name' | 'value' | 'label', string>>
 
 function chosenFilter(search: URLSearchParams, { name, value, label }: Chosen): ChosenFilter {
   const without = new URLSearchParams(search)

@@ -1,4 +1,4 @@
-import type { ListingQuery } from '#domain/catalogue/listing.ts'
+import type { Listing, ListingQuery } from '#domain/catalogue/listing.ts'
 import { pluralize } from '../ui/format/pluralize.ts'
 import { useWords } from '../ui/language/language-context.ts'
 
@@ -28,7 +28,7 @@ export const CATEGORY_WORDS = {
     label: 'Fits my wall',
     legend: 'Width of your wall',
     width: 'Wall width in cm',
-    hint: ({ min, max }: Range) => `${min} to ${max}`,
+    hint: ({ min, max }: NonNullable<Listing['ranges']['width']>) => `${min} to ${max}`,
   },
   chosen: {
     name: 'Chosen filters',
@@ -42,8 +42,3 @@ export const CATEGORY_WORDS = {
 }
 
 export const useCategoryWords = () => useWords('category', CATEGORY_WORDS)
-
-interface Range {
-  readonly min: number
-  readonly max: number
-}

@@ -1,11 +1,7 @@
 import type { ReactNode } from 'react'
 import { INCOMPLETE } from '#domain/forms/form-messages.ts'
 
-interface Difference {
-  readonly name: ReactNode
-  readonly to: ReactNode
-  readonly from: ReactNode
-}
+type Difference = Readonly<Record<'name' | 'to' | 'from', ReactNode>>
 
 /** Messages about orders that were not placed. */
 export const CHECKOUT_MESSAGE_WORDS = {

@@ -25,7 +25,7 @@ export const SEARCH_PAGE_WORDS = {
   allOf: (group: string) => `${group}, all`,
   help: {
     title: 'Need help?',
-    ways: ({ questions, contact }: HelpWays) => (
+    ways: ({ questions, contact }: Readonly<Record<'questions' | 'contact', ReactNode>>) => (
       <>
         Read our {questions}, {contact}
       </>
@@ -34,9 +34,4 @@ export const SEARCH_PAGE_WORDS = {
     questions: 'FAQs',
     contact: 'contact us',
   },
-}
-
-interface HelpWays {
-  readonly questions: ReactNode
-  readonly contact: ReactNode
 }

@@ -27,12 +27,7 @@ interface TimelineProps {
   readonly initialSource?: (typeof SOURCES)[number]
 }
 
-interface Filters {
-  readonly source: string
-  readonly device: string
-  readonly outcome: string
-  readonly until: string
-}
+type Filters = Readonly<Record<'source' | 'device' | 'outcome' | 'until', string>>
 
 const everything: Filters = { source: '', device: '', outcome: '', until: '' }
 const sourceWords: Readonly<Record<(typeof SOURCES)[number], string>> = {

@@ -6,7 +6,6 @@ export const menuWords: typeof MENU_WORDS = {
   secure: 'Veilige betaling',
   backToCart: 'Terug na mandjie',
   backToShop: 'Terug na winkel',
-  language: 'Taal',
   about: (freeOver) => (
     <>
       Banke en stoele uit ons eie werkswinkel in Kaapstad. 2 tot 4 dae na versending afgelewer, gratis vir bestellings

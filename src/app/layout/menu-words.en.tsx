@@ -8,7 +8,6 @@ export const MENU_WORDS = {
   secure: 'Secure checkout',
   backToCart: 'Back to cart',
   backToShop: 'Back to shop',
-  language: 'Language',
   about: (freeOver: ReactNode) => (
     <>
       Couches and chairs from our own workshop in Cape Town. Delivered 2 to 4 days after dispatch, free on orders over{' '}

@@ -1,7 +1,4 @@
-/** Messages about rejected or refused changes. In English, the rejection's own message is shown. */
-export const REJECTION_WORDS = { rejected: ({ message }: Rejected) => message }
+import type { Refusal } from '#domain/log/folded.ts'
 
-interface Rejected {
-  readonly reason: string
-  readonly message: string
-}
+/** Messages about rejected or refused changes. In English, the rejection's own message is shown. */
+export const REJECTION_WORDS = { rejected: ({ message }: Pick<Refusal, 'reason' | 'message'>) => message }

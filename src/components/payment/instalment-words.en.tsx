@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 
+type Parts<Name extends string> = Readonly<Record<Name, ReactNode>>
+
 export const INSTALMENT_WORDS = {
-  from: ({ instalment, months, total, rate }: Offered) => (
+  from: ({ instalment, months, total, rate }: Parts<'instalment' | 'months' | 'total' | 'rate'>) => (
     <>
       Or {months} instalments of {instalment} with FinChoice: {total} in total, including fees and {rate}% interest a
       year
@@ -13,7 +15,13 @@ export const INSTALMENT_WORDS = {
   instalmentsOf: (months: number) => `${months} instalments of`,
   total: 'Total',
   cost: 'Cost of credit',
-  terms: ({ rate, perThousand, thousand, initiationFee, monthlyFee }: Terms) => (
+  terms: ({
+    rate,
+    perThousand,
+    thousand,
+    initiationFee,
+    monthlyFee,
+  }: Parts<'rate' | 'perThousand' | 'thousand' | 'initiationFee' | 'monthlyFee'>) => (
     <>
       This includes interest of {rate}% a year, {perThousand} a month for each {thousand} still owed, an initiation fee
       of {initiationFee} and a service fee of {monthlyFee} a month, VAT included. There’s nothing more to pay at the
@@ -21,19 +29,4 @@ export const INSTALMENT_WORDS = {
     </>
   ),
   how: 'How it works',
-}
-
-interface Offered {
-  readonly instalment: ReactNode
-  readonly months: number
-  readonly total: ReactNode
-  readonly rate: string
-}
-
-interface Terms {
-  readonly rate: string
-  readonly perThousand: ReactNode
-  readonly thousand: ReactNode
-  readonly initiationFee: ReactNode
-  readonly monthlyFee: ReactNode
 }

@@ -17,11 +17,7 @@ import { LENGTHS, typedLength } from './typed-length.ts'
 import { FIT_WORDS } from './words.en.ts'
 
 /** The shopper's measurements at home, in cm, as typed. */
-interface Measurements {
-  readonly door: string
-  readonly passage: string
-  readonly wall: string
-}
+type Measurements = Readonly<Record<'door' | 'passage' | 'wall', string>>
 
 const NOTHING: Measurements = { door: '', passage: '', wall: '' }
 const storedMeasurements = localSetting('rooms')

@@ -1,3 +1,5 @@
+import type { LENGTHS } from './typed-length.ts'
+
 /** Lengths are in cm. */
 export const FIT_WORDS = {
   title: 'Will it fit?',
@@ -11,7 +13,7 @@ export const FIT_WORDS = {
   doorFirst: 'Enter your doorway first.',
   allow: (cm: number) => `Allow ${cm}\u00a0cm.`,
   allowBoth: (cm: number, otherSide: number) => `Allow ${cm}\u00a0cm, and ${otherSide}\u00a0cm for the other side.`,
-  invalid: ({ min, max }: Bounds) => `Enter a width from ${min} to ${max}\u00a0cm.`,
+  invalid: ({ min, max }: typeof LENGTHS) => `Enter a width from ${min} to ${max}\u00a0cm.`,
   inParts: (parts: number, size: string) =>
     `Delivered in ${parts} parts. With the legs off, the longest part is ${size}.`,
   whole: (size: string) => `On its back with the legs off, it’s ${size}.`,
@@ -26,9 +28,4 @@ export const FIT_WORDS = {
   wallTight: (beside: string) => `Only just, with ${beside}\u00a0cm on each side. We suggest 10\u00a0cm.`,
   wallNo: (needed: number) => `No. It needs a wall of ${needed}\u00a0cm.`,
   decimal: (cm: number) => String(cm),
-}
-
-interface Bounds {
-  readonly min: number
-  readonly max: number
 }

@@ -8,7 +8,6 @@ import { browserApi } from '../client/api/browser-api.ts'
 import { SHOP_ROUTE } from '../client/route-ids.ts'
 import type { ShopData } from '../client/shop-data.ts'
 import { ENGLISH } from '../ui/language/language-context.ts'
-import { stopRecordingClicks } from '../ui/loading/early-interactions.ts'
 import { importWithRetry } from '../ui/loading/import-with-retry.ts'
 import { whenIdle } from '../ui/loading/when-idle.ts'
 import { notificationList } from '../ui/notifications/notification-list.ts'
@@ -52,7 +51,7 @@ async function start(): Promise<void> {
   const router = createBrowserRouter(routes, { basename, ...(!isOtherPage && { hydrationData: hydrationState(page) }) })
   // The offline page is served without data: its data is read from this device before anything is shown.
   if (isOtherPage) await until(router.subscribe, () => router.state.initialized)
-  stopRecordingClicks()
+  window.rusbankEarly.stopRecordingClicks()
   const { onRouteError, root } = pageErrors()
   const app = (
     <ShopApp

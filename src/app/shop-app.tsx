@@ -4,9 +4,9 @@ import type { ShopClient } from '#sync/client/shop-client.ts'
 import { CartProvider } from '../client/cart/cart-context.tsx'
 import { type Site, SiteContext } from '../client/site-context.tsx'
 import { type Language, LanguageContext } from '../ui/language/language-context.ts'
-import { replayEarlyInteractions, stopRecordingSubmits } from '../ui/loading/early-interactions.ts'
+import { replayEarlyInteractions } from '../ui/loading/early-interactions.ts'
 import type { NotificationList } from '../ui/notifications/notification-list.ts'
-import { NotificationsProvider } from '../ui/notifications/notifications-context.tsx'
+import { NotificationsContext } from '../ui/notifications/notifications-context.tsx'
 import { type Assets, Document } from './document.tsx'
 
 interface ShopAppProps {
@@ -24,7 +24,7 @@ interface ShopAppProps {
 /** The whole app around its router. */
 export function ShopApp({ language, site, assets, shop, seed, notifications, children }: ShopAppProps) {
   useLayoutEffect(() => {
-    stopRecordingSubmits()
+    window.rusbankEarly.stopRecordingSubmits()
     // On the offline page, fields differ from the rendered ones without any interaction.
     if (!window.rusbankPage.isOfflinePage) void replayEarlyInteractions()
   }, [])
@@ -32,11 +32,11 @@ export function ShopApp({ language, site, assets, shop, seed, notifications, chi
     <LanguageContext value={language}>
       <Document assets={assets}>
         <SiteContext value={site}>
-          <NotificationsProvider list={notifications}>
+          <NotificationsContext value={notifications}>
             <CartProvider shop={shop} seed={seed}>
               {children}
             </CartProvider>
-          </NotificationsProvider>
+          </NotificationsContext>
         </SiteContext>
       </Document>
     </LanguageContext>

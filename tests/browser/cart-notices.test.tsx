@@ -4,7 +4,7 @@ import { MAX_NOTICES_NAMED, noticeId } from '#domain/cart/notice-id.ts'
 import { CartProvider } from '#src/client/cart/cart-context.tsx'
 import { CartNotices } from '#src/components/cart/cart-notices.tsx'
 import { notificationList } from '#src/ui/notifications/notification-list.ts'
-import { NotificationsProvider } from '#src/ui/notifications/notifications-context.tsx'
+import { NotificationsContext } from '#src/ui/notifications/notifications-context.tsx'
 import type { ShopClient } from '#sync/client/shop-client.ts'
 import { blanketAdded, couchAdded } from '#tests/kit/entries.ts'
 import { blanketKey, couchKey } from '#tests/kit/goods.ts'
@@ -15,9 +15,9 @@ const page = testPage()
 const show = (shop: ShopClient) =>
   page.render(
     <CartProvider shop={shop} seed={null}>
-      <NotificationsProvider list={notificationList()}>
+      <NotificationsContext value={notificationList()}>
         <CartNotices />
-      </NotificationsProvider>
+      </NotificationsContext>
     </CartProvider>,
   )
 const repricedTo = (price: number) => cartEvent('ItemRepriced', { itemKey: blanketKey, price, priceRegular: price })

@@ -1,10 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import {
-  EARLY_INTERACTIONS_SCRIPT,
-  replayEarlyInteractions,
-  stopRecordingClicks,
-  stopRecordingSubmits,
-} from '#src/ui/loading/early-interactions.ts'
+import { EARLY_INTERACTIONS_SCRIPT, replayEarlyInteractions } from '#src/ui/loading/early-interactions.ts'
 
 const PAGE = `
   <button type="button">Add</button>
@@ -40,8 +35,8 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  stopRecordingClicks()
-  stopRecordingSubmits()
+  window.rusbankEarly.stopRecordingClicks()
+  window.rusbankEarly.stopRecordingSubmits()
   for (const type of ['click', 'submit']) removeEventListener(type, noteEffect)
   place.remove()
 })
@@ -64,8 +59,8 @@ async function end(text: string): Promise<void> {
 /** What a hydrated page does with the recorded presses. */
 async function hydrate(): Promise<void> {
   done = []
-  stopRecordingClicks()
-  stopRecordingSubmits()
+  window.rusbankEarly.stopRecordingClicks()
+  window.rusbankEarly.stopRecordingSubmits()
   void replayEarlyInteractions()
   await new Promise((resolve) => setTimeout(resolve))
 }

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { CartProvider } from '#src/client/cart/cart-context.tsx'
 import { SHOP_ROUTE } from '#src/client/route-ids.ts'
 import { type NotificationList, notificationList } from '#src/ui/notifications/notification-list.ts'
-import { NotificationsProvider } from '#src/ui/notifications/notifications-context.tsx'
+import { NotificationsContext } from '#src/ui/notifications/notifications-context.tsx'
 import type { ShopClient } from '#sync/client/shop-client.ts'
 import { shopOf } from './shop-of.ts'
 
@@ -20,11 +20,11 @@ interface InShopProps {
 /** The providers around a part of a page: its notifications and its cart. */
 export function InShop({ shop = shopOf({}).shop, list = notificationList(), children }: InShopProps) {
   return (
-    <NotificationsProvider list={list}>
+    <NotificationsContext value={list}>
       <CartProvider shop={shop} seed={null}>
         {children}
       </CartProvider>
-    </NotificationsProvider>
+    </NotificationsContext>
   )
 }
 

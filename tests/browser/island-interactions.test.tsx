@@ -9,7 +9,7 @@ import { ReviewForm } from '#src/product/reviews/review-form.tsx'
 import { SearchBox } from '#src/search/search-box.tsx'
 import { controlName, recordInteractions } from '#src/ui/loading/island-interactions.ts'
 import { notificationList } from '#src/ui/notifications/notification-list.ts'
-import { NotificationsProvider } from '#src/ui/notifications/notifications-context.tsx'
+import { NotificationsContext } from '#src/ui/notifications/notifications-context.tsx'
 import { shopOf } from './shop-of.ts'
 
 const RENDERED = `
@@ -42,7 +42,7 @@ describe('interactions with a lazy part before its code is loaded', () => {
           events.push(`${type} ${target.value}`)
       })
     }
-    done.replay(alive)
+    done(alive)
     expect(events).toEqual(['change oldest', 'input Comfortable'])
   })
 
@@ -60,7 +60,7 @@ describe('interactions with a lazy part before its code is loaded', () => {
     const pressed = new Promise<unknown>((resolve) => {
       alive.addEventListener('click', ({ target }) => resolve(target), { once: true })
     })
-    done.replay(alive)
+    done(alive)
     expect([...alive.querySelectorAll('textarea')].map(({ value }) => value)).toEqual(['', 'Comfortable'])
     expect(document.activeElement).toBe(alive.querySelector('[name="message"]'))
     expect(await pressed).toBe(alive.querySelector('[data-control="more"]'))
@@ -79,9 +79,9 @@ describe('interactions with a lazy part before its code is loaded', () => {
     flushSync(() =>
       root.render(
         <CartProvider shop={shopOf({}).shop} seed={null}>
-          <NotificationsProvider list={notificationList()}>
+          <NotificationsContext value={notificationList()}>
             <RouterProvider router={createMemoryRouter([{ path: '/', element: children }])} />
-          </NotificationsProvider>
+          </NotificationsContext>
         </CartProvider>,
       ),
     )

@@ -13,7 +13,7 @@ import { useDrawer } from '#src/components/cart/drawer-context.ts'
 import { Gallery } from '#src/product/gallery.tsx'
 import { ENGLISH, LanguageContext } from '#src/ui/language/language-context.ts'
 import { notificationList } from '#src/ui/notifications/notification-list.ts'
-import { NotificationsProvider } from '#src/ui/notifications/notifications-context.tsx'
+import { NotificationsContext } from '#src/ui/notifications/notifications-context.tsx'
 import { InShop, SHOP_LOADER_DATA } from './in-shop.tsx'
 import { testPage } from './test-page.ts'
 import { untilRendered } from './until-rendered.ts'
@@ -42,11 +42,11 @@ describe('the code of the drawer, loaded', () => {
   beforeEach(() => {
     code.drawer = Promise.withResolvers()
     page.render(
-      <NotificationsProvider list={notificationList()}>
+      <NotificationsContext value={notificationList()}>
         <DrawerProvider>
           <Page />
         </DrawerProvider>
-      </NotificationsProvider>,
+      </NotificationsContext>,
     )
   })
   afterEach(() => history.replaceState(null, '', href))

@@ -7,7 +7,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { type NotificationList, notificationList } from '#src/ui/notifications/notification-list.ts'
 import { loadToasts, Notifications } from '#src/ui/notifications/notifications.tsx'
-import { NotificationsProvider } from '#src/ui/notifications/notifications-context.tsx'
+import { NotificationsContext } from '#src/ui/notifications/notifications-context.tsx'
 import { moveMouseAway } from './move-mouse-away.ts'
 import { testPage } from './test-page.ts'
 
@@ -20,11 +20,11 @@ beforeEach(async () => {
   list = notificationList()
   page.render(
     <MemoryRouter>
-      <NotificationsProvider list={list}>
+      <NotificationsContext value={list}>
         <button type="button">Remove</button>
         <button type="button">Next on the page</button>
         <Notifications />
-      </NotificationsProvider>
+      </NotificationsContext>
     </MemoryRouter>,
   )
 })

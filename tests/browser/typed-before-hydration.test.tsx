@@ -1,19 +1,14 @@
 import { type SubmitEvent, startTransition, useLayoutEffect, useState } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { expect, it, onTestFinished } from 'vitest'
-import {
-  EARLY_INTERACTIONS_SCRIPT,
-  replayEarlyInteractions,
-  stopRecordingClicks,
-  stopRecordingSubmits,
-} from '#src/ui/loading/early-interactions.ts'
+import { EARLY_INTERACTIONS_SCRIPT, replayEarlyInteractions } from '#src/ui/loading/early-interactions.ts'
 
 const TEXTS = { email: 'thandi@example.com', note: 'Ring the bell.\nThe dog is friendly.' }
 
 /** As the shop does in the commit that hydrates a page. */
 function useReplay() {
   useLayoutEffect(() => {
-    stopRecordingSubmits()
+    window.rusbankEarly.stopRecordingSubmits()
     void replayEarlyInteractions()
   }, [])
 }
@@ -46,7 +41,7 @@ it('text that was typed before hydration, of one line or several, is in the stat
   )
   const field = (name: string) => place.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name=${name}]`)
   for (const [name, text] of Object.entries(TEXTS)) Object.assign(field(name) ?? {}, { value: text })
-  stopRecordingClicks()
+  window.rusbankEarly.stopRecordingClicks()
   const root = hydrateRoot(place, <Page />)
   await expect.poll(() => JSON.parse(place.querySelector('output')?.textContent ?? '')).toEqual(TEXTS)
   expect([field('email')?.value, field('note')?.value]).toEqual(Object.values(TEXTS))
@@ -81,7 +76,7 @@ it('a form that is submitted while React hydrates the page is sent once by its p
   }
   addEventListener('submit', note)
   onTestFinished(() => removeEventListener('submit', note))
-  stopRecordingClicks()
+  window.rusbankEarly.stopRecordingClicks()
   let root: Root | undefined
   startTransition(() => {
     root = hydrateRoot(place, <FormPage onSend={(sent) => byPage.push(sent)} />)

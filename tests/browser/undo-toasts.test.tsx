@@ -6,7 +6,7 @@ import { reject } from '#domain/cart/cart-rejections.ts'
 import { CartLines } from '#src/components/cart/cart-lines.tsx'
 import { type NotificationList, notificationList } from '#src/ui/notifications/notification-list.ts'
 import { loadToasts, Notifications } from '#src/ui/notifications/notifications.tsx'
-import { NotificationsProvider } from '#src/ui/notifications/notifications-context.tsx'
+import { NotificationsContext } from '#src/ui/notifications/notifications-context.tsx'
 import { blanketAdded } from '#tests/kit/entries.ts'
 import { InShop } from './in-shop.tsx'
 import { moveMouseAway } from './move-mouse-away.ts'
@@ -25,10 +25,10 @@ afterEach(() => void vi.useRealTimers())
 const show = () =>
   page.render(
     <MemoryRouter>
-      <NotificationsProvider list={list}>
+      <NotificationsContext value={list}>
         <button type="button">Here</button>
         <Notifications />
-      </NotificationsProvider>
+      </NotificationsContext>
     </MemoryRouter>,
   )
 const notify = (title: string, run?: () => void) =>

@@ -8,7 +8,7 @@ import { CartSnapshot } from '#sync/log/cart-snapshot.ts'
 import { CartProvider } from '../../client/cart/cart-context.tsx'
 import { readOnlyShopClient } from '../../client/cart/read-only-shop-client.ts'
 import { notificationList } from '../../ui/notifications/notification-list.ts'
-import { NotificationsProvider } from '../../ui/notifications/notifications-context.tsx'
+import { NotificationsContext } from '../../ui/notifications/notifications-context.tsx'
 import styles from './cart-at-point.module.css'
 import { CartPartsAtPoint } from './cart-parts-at-point.tsx'
 
@@ -36,11 +36,11 @@ export function CartAtPoint({ cart, fold, viewFacts, title, subtitle }: CartAtPo
         <p className="small-print">{subtitle}</p>
       </header>
       <div className={`column ${styles.cart}`} inert>
-        <NotificationsProvider list={notifications}>
+        <NotificationsContext value={notifications}>
           <CartProvider shop={shop} seed={null}>
             <CartPartsAtPoint viewFacts={viewFacts} hasStatus={fold !== undefined && viewFacts !== 'unknown'} />
           </CartProvider>
-        </NotificationsProvider>
+        </NotificationsContext>
       </div>
     </section>
   )

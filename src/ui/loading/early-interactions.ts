@@ -8,7 +8,12 @@ interface EarlyInteractions {
    * because nothing happens wants it once. Then also links within the shop, since the next page would lose the others.
    */
   readonly pressed: Set<HTMLElement>
+  /** Call this in the task in which React adds its listeners: at a click, it hydrates the page before it handles the click. */
   readonly stopRecordingClicks: () => void
+  /**
+   * Call this once, in a layout effect of the commit that hydrates the page, even if nothing is replayed. At a submit
+   * before it, React does not hydrate the page, and the browser would send the form itself.
+   */
   readonly stopRecordingSubmits: () => void
   /** Call this after the replay: a press that began before it and ends now is not counted again. */
   readonly replayed: () => void
@@ -58,19 +63,6 @@ export const EARLY_INTERACTIONS_SCRIPT = `{
   };
   window.rusbankEarly = { pressed, stopRecordingClicks, stopRecordingSubmits, replayed };
 }`
-
-/** Call this in the task in which React adds its listeners: at a click, it hydrates the page before it handles the click. */
-export function stopRecordingClicks(): void {
-  window.rusbankEarly.stopRecordingClicks()
-}
-
-/**
- * Call this once, in a layout effect of the commit that hydrates the page, even if nothing is replayed. At a submit
- * before it, React does not hydrate the page, and the browser would send the form itself.
- */
-export function stopRecordingSubmits(): void {
-  window.rusbankEarly.stopRecordingSubmits()
-}
 
 /**
  * Call this once, as the last layout effect of the commit that hydrates the page: all listeners are attached by then,

@@ -1,19 +1,14 @@
 import { isSelectionChanged } from './early-interactions.ts'
 
-/** The shopper's interactions with a part of the page before its code had loaded. */
-export interface RecordedInteractions {
-  /** Replays them in the hydrated part. */
-  readonly replay: (place: Element) => void
-}
-
 const FIELD_TYPES = [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement]
 const CONTROLS = 'a, button, form, input, select, summary, textarea'
 
 /**
- * Records which fields of a part were changed, which `details` were opened, and what has the focus. `pressed` are its
- * submitted forms and clicked buttons. The hydrated part may have other controls, so they are matched by name.
+ * Records what the shopper did in a part before its code had loaded: which fields were changed, which `details` were
+ * opened, and what has the focus. `pressed` are its submitted forms and clicked buttons. Returns a function that
+ * replays it in the hydrated part, which may have other controls, so they are matched by name.
  */
-export function recordInteractions(place: Element, pressed: ReadonlySet<Element>): RecordedInteractions {
+export function recordInteractions(place: Element, pressed: ReadonlySet<Element>): (next: Element) => void {
   const controls = controlsByName(place)
   const focused = document.activeElement
   const opened = new Set<string>()
@@ -23,19 +18,17 @@ export function recordInteractions(place: Element, pressed: ReadonlySet<Element>
     const change = changeOf(control)
     if (change !== null) fields.set(name, change)
   }
-  return {
-    replay(next) {
-      const nextControls = controlsByName(next)
-      for (const [name, control] of nextControls) {
-        if (opened.has(name) && control.parentElement instanceof HTMLDetailsElement) control.parentElement.open = true
-        const field = fields.get(name)
-        if (field !== undefined) setField(control, field)
-        if (focused !== null && controls.get(name) === focused && control instanceof HTMLElement)
-          control.focus({ preventScroll: true })
-      }
-      // Each press in its own task, so that it sees the typed text and the effects of the press before.
-      for (const control of pressed) setTimeout(() => press(nextControls.get(controlName(control))))
-    },
+  return (next) => {
+    const nextControls = controlsByName(next)
+    for (const [name, control] of nextControls) {
+      if (opened.has(name) && control.parentElement instanceof HTMLDetailsElement) control.parentElement.open = true
+      const field = fields.get(name)
+      if (field !== undefined) setField(control, field)
+      if (focused !== null && controls.get(name) === focused && control instanceof HTMLElement)
+        control.focus({ preventScroll: true })
+    }
+    // Each press in its own task, so that it sees the typed text and the effects of the press before.
+    for (const control of pressed) setTimeout(() => press(nextControls.get(controlName(control))))
   }
 }
 

@@ -1,7 +1,7 @@
 import { type ComponentType, memo, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { importWithRetry } from './import-with-retry.ts'
-import type { RecordedInteractions } from './island-interactions.ts'
+import type { recordInteractions } from './island-interactions.ts'
 import { pressEnded } from './press.ts'
 import { whenIdle } from './when-idle.ts'
 
@@ -64,7 +64,7 @@ function serverIsland<Props extends object>(load: Load<Props>): ComponentType<Pr
 
 function browserIsland<Props extends object>(load: Load<Props>, trigger: LoadTrigger): LazyIsland<Props> {
   let Loaded: ComponentType<Props> | undefined
-  let loading: Promise<(place: Element, pressed: ReadonlySet<Element>) => RecordedInteractions> | undefined
+  let loading: Promise<typeof recordInteractions> | undefined
   /** What was pressed before the code had loaded. */
   const pressed = new Set<Element>()
   const reloadIfPressed = () => {
@@ -72,31 +72,31 @@ function browserIsland<Props extends object>(load: Load<Props>, trigger: LoadTri
   }
   const preload = () => {
     loading ??= importWithRetry(async () => {
-      const [part, { recordInteractions }] = await Promise.all([load(), import('./island-interactions.ts')])
+      const [part, interactions] = await Promise.all([load(), import('./island-interactions.ts')])
       // Most renders of the page around it do not change its props.
       // biome-ignore lint/correctness/noComponentHookFactories: runs once, after the part's code has loaded.
       Loaded = memo(part)
-      return recordInteractions
+      return interactions.recordInteractions
     }, reloadIfPressed)
     return loading
   }
   // biome-ignore lint/correctness/noComponentHookFactories: a part is created once, at the top level of a module.
   function Island(props: Props) {
     const place = useRef<HTMLDivElement>(null)
-    const recorded = useRef<RecordedInteractions | null>(null)
+    const replay = useRef<ReturnType<typeof recordInteractions>>(null)
     const [isHydrated, setHydrated] = useState(Loaded !== undefined)
     // A layout effect, since early interactions are replayed right after the page's hydration.
     useLayoutEffect(() => {
       if (isHydrated) return
       let isMounted = true
       const hydrate = async () => {
-        const recordInteractions = await preload()
+        const record = await preload()
         await pressEnded()
         const rendered = place.current
         if (!isMounted || rendered === null) return
         const pressedHere = new Set([...pressed].filter((element) => rendered.contains(element)))
         for (const element of pressedHere) pressed.delete(element)
-        recorded.current = recordInteractions(rendered, pressedHere)
+        replay.current = record(rendered, pressedHere)
         // In the same task: interactions between the recording and the replacement would be lost.
         flushSync(() => setHydrated(true))
       }
@@ -118,7 +118,7 @@ function browserIsland<Props extends object>(load: Load<Props>, trigger: LoadTri
       }
     }, [isHydrated])
     useLayoutEffect(() => {
-      if (isHydrated && place.current !== null) recorded.current?.replay(place.current)
+      if (isHydrated && place.current !== null) replay.current?.(place.current)
     }, [isHydrated])
     if (isHydrated && Loaded !== undefined) {
       return (

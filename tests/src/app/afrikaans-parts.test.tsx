@@ -33,7 +33,7 @@ import { ReviewForm } from '#src/product/reviews/review-form.tsx'
 import { Field } from '#src/ui/form/field.tsx'
 import { ENGLISH, type Language, LanguageContext } from '#src/ui/language/language-context.ts'
 import { notificationList } from '#src/ui/notifications/notification-list.ts'
-import { NotificationsProvider } from '#src/ui/notifications/notifications-context.tsx'
+import { NotificationsContext } from '#src/ui/notifications/notifications-context.tsx'
 import { blanket } from '#tests/kit/goods.ts'
 import { story } from '#tests/kit/story.ts'
 import { catalogue, order, sharedWords } from './both-languages.ts'
@@ -75,11 +75,11 @@ async function rendered(part: ReactNode | RouteObject, language: Language): Prom
   if (found instanceof Response) throw new Error('A redirect')
   const page = (
     <LanguageContext value={language}>
-      <NotificationsProvider list={notificationList()}>
+      <NotificationsContext value={notificationList()}>
         <CartProvider shop={readOnlyShopClient(full)} seed={full}>
           <StaticRouterProvider router={createStaticRouter(dataRoutes, found)} context={found} hydrate={false} />
         </CartProvider>
-      </NotificationsProvider>
+      </NotificationsContext>
     </LanguageContext>
   )
   return `<html lang="${language.locale}"><body>${renderToStaticMarkup(page)}</body></html>`

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CartAction, OrderAction } from '#domain/support/action-calls.ts'
 import { centsOf } from './amount-in-rand.ts'
-import type { ConsoleApi, ConsoleResult } from './console-api.ts'
+import type { ConsoleApi } from './console-api.ts'
 import { DialogButton } from './dialog-button.tsx'
 import { ReasonForm } from './reason-form.tsx'
 
@@ -35,23 +35,18 @@ export function ActionButton({
   payload = {},
   children,
 }: ActionButtonProps) {
-  const runAnd =
-    (close: () => void, note: (failed: ConsoleResult<never>) => void) =>
-    async (reason: string, fields: FormData): Promise<string | null> => {
-      const request = { ...payload, ...payloadOf(fields), cartId, kind, reason }
-      const called = await api.post<{ message: string }>('act', request)
-      if (!called.ok) {
-        note(called)
-        return called.message
-      }
-      close()
-      onDone(called.body.message)
-      return null
-    }
+  const run = async (reason: string, fields: FormData) => {
+    const request = { ...payload, ...payloadOf(fields), cartId, kind, reason }
+    return api.post<{ message: string }>('act', request)
+  }
   return (
     <DialogButton label={label} title={label} onRefused={onRefused}>
-      {(close, note) => (
-        <ReasonForm label="Reason" submitLabel={label} onReason={runAnd(close, note)}>
+      {(finish) => (
+        <ReasonForm
+          label="Reason"
+          submitLabel={label}
+          onReason={async (reason, fields) => finish(await run(reason, fields), ({ message }) => onDone(message))}
+        >
           {children}
         </ReasonForm>
       )}

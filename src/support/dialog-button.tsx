@@ -12,9 +12,11 @@ interface DialogButtonProps {
    * closed, or with a message if it was closed before the answer.
    */
   readonly onRefused: (message: string | null) => void
-  /** `note` is called with the answer to an action that failed. */
-  readonly children: (close: () => void, note: (failed: ConsoleResult<never>) => void) => ReactNode
+  readonly children: (finish: Finish) => ReactNode
 }
+
+/** Takes the answer to an action: closes the dialog and calls `onDone`, or returns the message of one that failed. */
+export type Finish = <Body>(called: ConsoleResult<Body>, onDone: (body: Body) => void) => string | null
 
 /** A button that opens a dialog. The dialog can be closed: “Cancel” could be taken for the order’s. */
 export function DialogButton({ label, title, variant = 'text', onRefused, children }: DialogButtonProps) {
@@ -26,16 +28,21 @@ export function DialogButton({ label, title, variant = 'text', onRefused, childr
     shown.current = next
     setDialog(next)
   }
-  const note = (failed: ConsoleResult<never>) => {
-    if (failed.ok) return
-    if (shown.current !== dialog) onRefused(`${title}: ${failed.message}`)
-    else if (failed.status < 500) wasRefused.current = true
-  }
   const close = () => {
     if (shown.current !== dialog) return
     show(null)
     if (wasRefused.current) onRefused(null)
     wasRefused.current = false
+  }
+  const finish: Finish = (called, onDone) => {
+    if (called.ok) {
+      close()
+      onDone(called.body)
+      return null
+    }
+    if (shown.current !== dialog) onRefused(`${title}: ${called.message}`)
+    else if (called.status < 500) wasRefused.current = true
+    return called.message
   }
   return (
     <>
@@ -44,7 +51,7 @@ export function DialogButton({ label, title, variant = 'text', onRefused, childr
       </button>
       {dialog !== null && (
         <QuestionDialog title={title} onClose={close}>
-          {children(close, note)}
+          {children(finish)}
           <form method="dialog">
             <button type="submit" className={controls.text}>
               Close

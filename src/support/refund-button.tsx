@@ -6,9 +6,8 @@ import controls from '../ui/design/controls.module.css'
 import { useLostFocus } from '../ui/use-lost-focus.ts'
 import type { ActionScope } from './action-button.tsx'
 import { centsOf } from './amount-in-rand.ts'
-import type { ConsoleResult } from './console-api.ts'
 import { AmountField, Choice, Field, Problem } from './console-field.tsx'
-import { DialogButton } from './dialog-button.tsx'
+import { DialogButton, type Finish } from './dialog-button.tsx'
 import styles from './reason-form.module.css'
 import { ReasonForm } from './reason-form.tsx'
 import { useConsoleForm } from './use-console-form.ts'
@@ -18,9 +17,7 @@ interface RefundProps extends ActionScope {
 }
 
 interface RefundStepsProps extends RefundProps {
-  readonly onClose: () => void
-  /** Called with the answer to a refund that failed. */
-  readonly onFailed: (failed: ConsoleResult<never>) => void
+  readonly finish: Finish
 }
 
 /** A refund that is not confirmed yet, as it was filled in. */
@@ -38,7 +35,7 @@ interface Refund {
 export function RefundButton(props: RefundProps) {
   return (
     <DialogButton label="Refund" title={`Refund order ${props.order.number}`} onRefused={props.onRefused}>
-      {(close, note) => <RefundDialog {...props} onClose={close} onFailed={note} />}
+      {(finish) => <RefundDialog {...props} finish={finish} />}
     </DialogButton>
   )
 }
@@ -55,7 +52,7 @@ function RefundDialog(props: RefundStepsProps) {
   )
 }
 
-function RefundSteps({ api, cartId, order, onDone, onClose, onFailed }: RefundStepsProps) {
+function RefundSteps({ api, cartId, order, onDone, finish }: RefundStepsProps) {
   const [refund, setRefund] = useState<Refund | null>(null)
   const [isConfirming, setConfirming] = useState(false)
   const open = order.receipts.filter(({ refundable }) => refundable > 0)
@@ -91,15 +88,9 @@ function RefundSteps({ api, cartId, order, onDone, onClose, onFailed }: RefundSt
   const confirm = async (password: string): Promise<string | null> => {
     const action = { kind: 'refund', cartId, number: order.number, ...refund, password }
     const called = await api.post<{ message: string }>('act', action)
-    if (!called.ok) {
-      onFailed(called)
-      // A refused refund may be sent again as a new one. An unanswered one may have been done, so it keeps its id.
-      if (called.status < 500) setRefund({ ...refund, refundId: v4() })
-      return called.message
-    }
-    onClose()
-    onDone(called.body.message)
-    return null
+    // A refused refund may be sent again as a new one. An unanswered one may have been done, so it keeps its id.
+    if (!called.ok && called.status < 500) setRefund({ ...refund, refundId: v4() })
+    return finish(called, ({ message }) => onDone(message))
   }
   return <RefundConfirmation refund={refund} order={order} onConfirm={confirm} onBack={() => setConfirming(false)} />
 }

@@ -11,7 +11,7 @@ export function DeviceRow({ device, onLogOut }: { readonly device: Device; reado
   const age = (iso: string) => formatAge({ at: Date.parse(iso), now: Date.now() })
   const name = words.called(device.name)
   return (
-    <li>
+    <li className="ends-row">
       <div>
         <p className={styles.name}>{name}</p>
         {/* By the shop’s clock at first, from which the device’s may differ. */}

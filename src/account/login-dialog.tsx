@@ -32,7 +32,7 @@ export function LoginDialog({ reason, onClose }: { readonly reason: LoginReason;
   return (
     <Dialog ref={dialog} placement="side" name={{ headingId: 'login-dialog-heading' }} onClose={onClose}>
       <div className={styles.inside}>
-        <div className={styles.head}>
+        <div className={`ends-row ${styles.head}`}>
           <h2 id="login-dialog-heading" ref={heading} tabIndex={-1}>
             {title}
           </h2>

@@ -46,9 +46,9 @@ export function EntryList({ entries, chosen, tab, onChoose }: EntryListProps) {
                 onClick={() => onChoose(index)}
               >
                 <span className={styles.number}>{index}</span>
-                <span className={styles.says}>{shown.lines[0]}</span>
+                <span className={`one-line ${styles.says}`}>{shown.lines[0]}</span>
                 <time>{formatClock(entry.at)}</time>
-                <span className={styles.facts}>{factsOf(shown, tab).join(' · ')}</span>
+                <span className={`one-line ${styles.facts}`}>{factsOf(shown, tab).join(' · ')}</span>
               </button>
             </li>
           )

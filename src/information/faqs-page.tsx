@@ -79,7 +79,7 @@ function FaqsPage() {
                 <h2 id={`group-${slug}`}>{name}</h2>
                 {questions.map((each) => (
                   <details key={each.id} className={styles.question}>
-                    <summary>
+                    <summary className="ends-row">
                       <h3>{each.question}</h3>
                       <ChevronIcon />
                     </summary>

@@ -67,7 +67,7 @@ export function LargePictures({ pictures, first, name, onClose }: LargePicturesP
   return (
     <Dialog placement="screen" name={words.name(name)} onClose={onClose} onKeyDown={onKeyDown}>
       <div className={styles.inside}>
-        <div className={styles.head}>
+        <div className={`ends-row ${styles.head}`}>
           <p>{name}</p>
           <CloseButton label={words.close} />
         </div>
@@ -102,7 +102,7 @@ export function LargePictures({ pictures, first, name, onClose }: LargePicturesP
             </picture>
           ))}
         </section>
-        <div className={styles.steps}>
+        <div className={`icon-buttons ${styles.steps}`}>
           {/* Not disabled, since it would lose the focus, and with it the arrow keys. */}
           <button type="button" aria-label={words.zoomOut} aria-disabled={!zoom.isEnlarged} onClick={zoom.reduce}>
             <MinusIcon />

@@ -61,7 +61,7 @@ export function SearchBox({ size, words = '' }: SearchBoxProps) {
         spellCheck="false"
         enterKeyHint="search"
       />
-      <button type="submit" aria-label={search}>
+      <button type="submit" className="icon-button" aria-label={search}>
         <SearchIcon />
       </button>
       {list !== null && <list.View id={`${id}-list`} input={input} words={words} />}

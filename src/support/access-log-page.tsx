@@ -49,7 +49,7 @@ export function AccessLogPage() {
         </table>
       )}
       {!(isFirst && next === null) && (
-        <nav className={styles.pages} aria-label="Pages of the access log">
+        <nav className={`ends-row ${styles.pages}`} aria-label="Pages of the access log">
           {!isFirst && <Link to="/looks">Newest</Link>}
           {next !== null && <Link to={`/looks?before=${next}`}>Older</Link>}
         </nav>

@@ -120,7 +120,7 @@ export function Replay({ api, recorded, track, server, start }: ReplayProps) {
             'Start'
           ) : (
             <>
-              <p>
+              <p className="one-line">
                 <time>{formatTimestamp(now.at)}</time> {now.says}
               </p>
               {now.details !== null && (

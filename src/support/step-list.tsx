@@ -43,7 +43,7 @@ export function StepList({ track, point, onPoint }: StepListProps) {
                 <span className={styles.number} style={{ minInlineSize }}>
                   {index + 1}
                 </span>
-                <span className={styles.says}>{step.says}</span>
+                <span className={`one-line ${styles.says}`}>{step.says}</span>
                 <time>
                   {formatClock(step.at)}
                   {step.isAssumed && ' (not reported)'}

@@ -40,8 +40,8 @@ export function TimelineRow({ api, cartId, entry, onUse }: TimelineRowProps) {
         {entry.reason !== null && <p className={styles.reason}>“{entry.reason}”</p>}
         {mailId !== null && <ResendMail {...{ api, cartId, mailId, onUse }} />}
       </div>
-      <p className={`small-print ${styles.who}`}>{entry.who === 'staff' ? entry.name : whoTexts[entry.who]}</p>
-      <p className={`small-print ${styles.where}`}>
+      <p className={`small-print one-line ${styles.who}`}>{entry.who === 'staff' ? entry.name : whoTexts[entry.who]}</p>
+      <p className={`small-print one-line ${styles.where}`}>
         {device !== null && <span title={device}>{deviceLabel(device)}</span>}
         {tab !== null && tab !== '' && <span title={tab}> tab {tab.slice(0, 4)}</span>}
         {latency !== null && <span title="Until the server confirmed it"> in {formatDuration(latency)}</span>}

@@ -29,7 +29,7 @@ export function CartNotices() {
   return (
     <div ref={region} aria-live="polite" tabIndex={-1}>
       {notices.length > 0 && (
-        <section className={styles.notice} aria-label={words.changes}>
+        <section className={`ends-row ${styles.notice}`} aria-label={words.changes}>
           <ul>
             {notices.map((notice, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two notices may be the same, and none has state.
@@ -44,7 +44,7 @@ export function CartNotices() {
         </section>
       )}
       {others.map((refusal) => (
-        <section key={refusal.eventId} className={styles.refusal} aria-label={words.refused}>
+        <section key={refusal.eventId} className={`ends-row ${styles.refusal}`} aria-label={words.refused}>
           <div>
             <p className={styles.reason}>{rejected(refusal)}</p>
             <p>{refusalAdvice(refusal, words)}</p>

@@ -140,7 +140,7 @@ function AppliedCode({ onRemoved }: { readonly onRemoved: () => void }) {
   const { removeCode } = useCartActs()
   const isShown = coupon !== null && quoted !== null
   return (
-    <div className={isShown ? styles.applied : undefined}>
+    <div className={isShown ? `ends-row ${styles.applied}` : undefined}>
       <div role="status">
         {isShown && (
           <p>

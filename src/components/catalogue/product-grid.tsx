@@ -83,7 +83,7 @@ function Card({ card, headingLevel, isFirst, moves, rating }: CardProps) {
         )}
         {isReduced && <p className={styles.badge}>{words.sale}</p>}
       </div>
-      <div className={styles.head}>
+      <div className={`ends-row ${styles.head}`}>
         <Heading className={`covering ${styles.name}`}>
           <Link to={cardPath(card)} viewTransition={moves}>
             {card.name}

@@ -24,7 +24,7 @@ export function InstalmentLine({ price }: { readonly price: Cents }) {
   const { instalment, total, annualRate } = instalmentPlan({ price, months })
   return (
     <details className={`secondary-text ${styles.line}`}>
-      <summary data-control="instalments">
+      <summary className="ends-row" data-control="instalments">
         <span>
           {words.from({
             instalment: <Amount cents={instalment} />,

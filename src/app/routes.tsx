@@ -46,7 +46,7 @@ interface PageModule {
 /** The route table. Each page is a separate chunk. */
 export function createRoutes({ api, identifyVisitor }: RouteParts): RouteObject[] {
   const page = (module: string, load: () => Promise<PageModule>, facts?: Partial<PageHandle>) => ({
-    handle: handleOf(module, facts),
+    handle: handleOf(`${module}.tsx`, facts),
     lazy: async () => (await load()).pageRoute(api),
   })
   const authPage = (page: keyof typeof authPages, ...guards: string[]) => ({
@@ -69,50 +69,47 @@ export function createRoutes({ api, identifyVisitor }: RouteParts): RouteObject[
           Component: DefaultLayout,
           ErrorBoundary: LayoutError,
           children: [
-            { index: true, ...page('home/home-page.tsx', () => import('../home/home-page.tsx'), { step: 0 }) },
+            { index: true, ...page('home/home-page', () => import('../home/home-page.tsx'), { step: 0 }) },
             {
               path: 'product/:slug',
               // The choice is in the query, and changing it loads nothing. Here and not in the page's module, which would need another chunk.
               shouldRevalidate: isOtherPage,
-              ...page('product/product-page.tsx', () => import('../product/product-page.tsx'), { step: 2 }),
+              ...page('product/product-page', () => import('../product/product-page.tsx'), { step: 2 }),
             },
             {
               path: 'product-category/all?/ranges',
-              ...page('category/ranges-page.tsx', () => import('../category/ranges-page.tsx'), { step: 1 }),
+              ...page('category/ranges-page', () => import('../category/ranges-page.tsx'), { step: 1 }),
             },
             {
               path: 'product-category/all?/:slug',
-              ...page('category/category-page.tsx', () => import('../category/category-page.tsx'), { step: 1 }),
+              ...page('category/category-page', () => import('../category/category-page.tsx'), { step: 1 }),
             },
             {
               path: 'cart',
               handle: handleOf('cart/cart-page.tsx', { step: 3 }),
               lazy: async () => (await import('../cart/cart-page.tsx')).cartRoute({ preloadCheckout }),
             },
-            { path: 'search', ...page('search/search-page.tsx', () => import('../search/search-page.tsx')) },
-            { path: 'compare', ...page('compare/compare-page.tsx', () => import('../compare/compare-page.tsx')) },
-            { path: 'blog', ...page('blog/blog-page.tsx', () => import('../blog/blog-page.tsx')) },
-            { path: 'blog/:slug', ...page('blog/article-page.tsx', () => import('../blog/article-page.tsx')) },
+            { path: 'search', ...page('search/search-page', () => import('../search/search-page.tsx')) },
+            { path: 'compare', ...page('compare/compare-page', () => import('../compare/compare-page.tsx')) },
+            { path: 'blog', ...page('blog/blog-page', () => import('../blog/blog-page.tsx')) },
+            { path: 'blog/:slug', ...page('blog/article-page', () => import('../blog/article-page.tsx')) },
             {
               path: 'information/faqs',
-              ...page('information/faqs-page.tsx', () => import('../information/faqs-page.tsx')),
+              ...page('information/faqs-page', () => import('../information/faqs-page.tsx')),
             },
             {
               path: 'information/:slug',
-              ...page('information/information-page.tsx', () => import('../information/information-page.tsx')),
+              ...page('information/information-page', () => import('../information/information-page.tsx')),
             },
             {
               path: 'on-this-device',
-              ...page(
-                'on-this-device/on-this-device-page.tsx',
-                () => import('../on-this-device/on-this-device-page.tsx'),
-              ),
+              ...page('on-this-device/on-this-device-page', () => import('../on-this-device/on-this-device-page.tsx')),
             },
             {
               path: 'company/contact-us',
-              ...page('contact/contact-page.tsx', () => import('../contact/contact-page.tsx')),
+              ...page('contact/contact-page', () => import('../contact/contact-page.tsx')),
             },
-            { path: 'offline', ...page('app/offline-page.tsx', () => import('./offline-page.tsx')) },
+            { path: 'offline', ...page('app/offline-page', () => import('./offline-page.tsx')) },
             { path: 'login', ...authPage('login', 'guest') },
             { path: 'register', ...authPage('register', 'guest') },
             { path: 'lost-password', ...authPage('lostPassword') },
@@ -137,22 +134,16 @@ export function createRoutes({ api, identifyVisitor }: RouteParts): RouteObject[
             {
               ErrorBoundary: RouteError,
               children: [
-                {
-                  path: 'checkout',
-                  ...page('checkout/checkout-page.tsx', () => import('../checkout/checkout-page.tsx')),
-                },
+                { path: 'checkout', ...page('checkout/checkout-page', () => import('../checkout/checkout-page.tsx')) },
                 {
                   path: 'checkout/order/:orderId',
-                  ...page('order/order-page.tsx', () => import('../order/order-page.tsx'), { isPersonal: true }),
+                  ...page('order/order-page', () => import('../order/order-page.tsx'), { isPersonal: true }),
                 },
                 {
                   path: EXPIRED_RETURN,
-                  ...page('order/expired-return-page.tsx', () => import('../order/expired-return-page.tsx')),
+                  ...page('order/expired-return-page', () => import('../order/expired-return-page.tsx')),
                 },
-                {
-                  path: FIND_ORDER,
-                  ...page('order/find-order-page.tsx', () => import('../order/find-order-page.tsx')),
-                },
+                { path: FIND_ORDER, ...page('order/find-order-page', () => import('../order/find-order-page.tsx')) },
                 { path: 'checkout/*', ...missing },
               ],
             },

@@ -1,8 +1,7 @@
 import type { OrderSummary } from '#domain/customer/customer-state.ts'
 import { dayAt, isoOf } from '#domain/shipping/calendar.ts'
-import { Amount } from '../ui/amount.tsx'
 import { useFormatDate } from '../ui/format/use-format-date.ts'
-import { Detail } from '../ui/text/detail.tsx'
+import { AmountDetail, Detail } from '../ui/text/detail.tsx'
 import { orderStatusLabel } from './order-status-label.ts'
 import styles from './orders.module.css'
 import { useAccountWords } from './words.en.tsx'
@@ -16,9 +15,7 @@ export function OrderFacts({ order: { status, placed_at, item_count, total } }: 
       <Detail name={words.status}>{orderStatusLabel(status, statuses)}</Detail>
       <Detail name={words.placedOn}>{formatDate(isoOf(dayAt(placed_at)))}</Detail>
       <Detail name={words.items}>{item_count}</Detail>
-      <Detail name={words.total}>
-        <Amount cents={total} />
-      </Detail>
+      <AmountDetail name={words.total} cents={total} />
     </dl>
   )
 }

@@ -1,7 +1,7 @@
 import { FREE_DELIVERY_OVER } from '#domain/shipping/shipping.ts'
 import { useCart, useQuote } from '../../client/cart/cart-context.tsx'
 import { Amount } from '../../ui/amount.tsx'
-import { Detail } from '../../ui/text/detail.tsx'
+import { AmountDetail, Detail } from '../../ui/text/detail.tsx'
 import styles from './totals.module.css'
 import { useCartWords } from './words.en.tsx'
 
@@ -13,9 +13,7 @@ export function Totals() {
   return (
     <div className={styles.totals}>
       <dl aria-label={words.totals} className="amounts">
-        <Detail name={words.subtotal}>
-          <Amount cents={quote.subtotal} />
-        </Detail>
+        <AmountDetail name={words.subtotal} cents={quote.subtotal} />
         {quote.discount > 0 && (
           <Detail name={words.discount} className={styles.discount}>
             − <Amount cents={quote.discount} />
@@ -24,9 +22,7 @@ export function Totals() {
         <Detail name={words.delivery}>
           {quote.delivery === 0 ? <data value="0">{words.noCharge}</data> : <Amount cents={quote.delivery} />}
         </Detail>
-        <Detail name={words.total} className={styles.total}>
-          <Amount cents={quote.total} />
-        </Detail>
+        <AmountDetail name={words.total} className={styles.total} cents={quote.total} />
       </dl>
       <p className={`small-print ${styles.state}`}>{isEstimate ? words.estimated : words.confirmed}</p>
     </div>

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import type { OrderView } from '#domain/order/order-view.ts'
 import { useTerm } from '../../client/catalogue-words.ts'
 import { Amount } from '../../ui/amount.tsx'
-import { Detail } from '../../ui/text/detail.tsx'
+import { AmountDetail, Detail } from '../../ui/text/detail.tsx'
 import styles from './order-details.module.css'
 import { useOrderWords } from './words.en.tsx'
 
@@ -43,9 +43,7 @@ export function OrderTotals({ order: { totals, coupon, refunded } }: { readonly 
   const words = useOrderWords()
   return (
     <dl aria-label={words.totals} className={`amounts ${styles.totals}`}>
-      <Detail name={words.subtotal}>
-        <Amount cents={totals.subtotal} />
-      </Detail>
+      <AmountDetail name={words.subtotal} cents={totals.subtotal} />
       {totals.discount > 0 && (
         <Detail name={coupon === null ? words.discount : `${words.discount}, ${coupon}`}>
           − <Amount cents={totals.discount} />
@@ -58,14 +56,8 @@ export function OrderTotals({ order: { totals, coupon, refunded } }: { readonly 
           <Amount cents={totals.shipping_total} />
         )}
       </Detail>
-      <Detail name={words.total} className={styles.total}>
-        <Amount cents={totals.total} />
-      </Detail>
-      {refunded > 0 && (
-        <Detail name={words.refundedAmount}>
-          <Amount cents={refunded} />
-        </Detail>
-      )}
+      <AmountDetail name={words.total} className={styles.total} cents={totals.total} />
+      {refunded > 0 && <AmountDetail name={words.refundedAmount} cents={refunded} />}
     </dl>
   )
 }

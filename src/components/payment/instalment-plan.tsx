@@ -4,7 +4,7 @@ import { CREDIT_TERMS, instalmentPlan } from '#domain/instalments/instalments.ts
 import type { Cents } from '#domain/money/cents.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { useWords } from '../../ui/language/language-context.ts'
-import { Detail } from '../../ui/text/detail.tsx'
+import { AmountDetail } from '../../ui/text/detail.tsx'
 import styles from './instalment-line.module.css'
 import { INSTALMENT_WORDS } from './instalment-words.en.tsx'
 
@@ -40,15 +40,9 @@ export function InstalmentPlan({ price, months: chosen, onMonths }: InstalmentPl
         onChange={({ target }) => (onMonths ?? setMoved)(target.valueAsNumber)}
       />
       <dl className="amounts">
-        <Detail name={words.instalmentsOf(months)}>
-          <Amount cents={plan.instalment} />
-        </Detail>
-        <Detail name={words.total}>
-          <Amount cents={plan.total} />
-        </Detail>
-        <Detail name={words.cost}>
-          <Amount cents={plan.costOfCredit} />
-        </Detail>
+        <AmountDetail name={words.instalmentsOf(months)} cents={plan.instalment} />
+        <AmountDetail name={words.total} cents={plan.total} />
+        <AmountDetail name={words.cost} cents={plan.costOfCredit} />
       </dl>
       <p>
         {words.terms({

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import type { Cents } from '#domain/money/cents.ts'
+import { Amount } from '../amount.tsx'
 
 interface DetailProps {
   readonly name: string
@@ -15,5 +17,14 @@ export function Detail({ name, className, lang, children }: DetailProps) {
       <dt>{name}</dt>
       <dd lang={lang}>{children}</dd>
     </div>
+  )
+}
+
+/** A term with an amount. */
+export function AmountDetail({ cents, ...detail }: Omit<DetailProps, 'children'> & { readonly cents: Cents }) {
+  return (
+    <Detail {...detail}>
+      <Amount cents={cents} />
+    </Detail>
   )
 }

@@ -14,13 +14,11 @@ export function ContactFields({ checkout }: { readonly checkout: Checkout }) {
   const { customer, problems, accountExists, password, typePassword } = checkout
   return (
     <>
-      {customer.status === 'customer' ? (
-        <p className={`secondary-text ${styles.aside}`}>{words.loggedInAs(<strong>{customer.email}</strong>)}</p>
-      ) : (
-        <p className={`secondary-text ${styles.aside}`}>
-          {words.noAccount(<Link to={pathWithReturn('/login', '/checkout')}>{words.logIn}</Link>)}
-        </p>
-      )}
+      <p className={`secondary-text ${styles.aside}`}>
+        {customer.status === 'customer'
+          ? words.loggedInAs(<strong>{customer.email}</strong>)
+          : words.noAccount(<Link to={pathWithReturn('/login', '/checkout')}>{words.logIn}</Link>)}
+      </p>
       <div className={fields.fields}>
         <TypedField checkout={checkout} name="email" />
         <EmailAdviceLine checkout={checkout} />

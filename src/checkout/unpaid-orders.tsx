@@ -10,17 +10,12 @@ export function UnpaidOrders() {
   const words = useCheckoutWords()
   const { state } = useCustomer()
   const placed = useLastPlacedOrder()
-  if (state.status !== 'guest') {
-    return (
-      <Link className={controls.text} to="/my-account/orders">
-        {words.viewOrders}
-      </Link>
-    )
-  }
-  if (placed === null) return null
+  const isGuest = state.status === 'guest'
+  if (isGuest && placed === null) return null
+  const order = isGuest ? placed : null
   return (
-    <Link className={controls.text} to={orderPath(placed.id)}>
-      {words.viewOrder(placed.number)}
+    <Link className={controls.text} to={order === null ? '/my-account/orders' : orderPath(order.id)}>
+      {order === null ? words.viewOrders : words.viewOrder(order.number)}
     </Link>
   )
 }

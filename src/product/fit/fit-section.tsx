@@ -35,6 +35,12 @@ export function FitSection({ product }: { readonly product: MeasuredProduct }) {
   if (load === null || product.dimensions === null) return null
   const { w, d } = product.dimensions
   const texts = fitTexts(words)
+  const field = (name: keyof Measurements) => ({
+    name,
+    label: words[name],
+    value: measurements[name],
+    onValue: (typed: string) => measure({ [name]: typed }),
+  })
   const [door, passage, wall] = [measurements.door, measurements.passage, measurements.wall].map(centimetres)
   return (
     <section className={`page-part ${styles.section}`} aria-labelledby="fit" data-screen-only>
@@ -50,28 +56,19 @@ export function FitSection({ product }: { readonly product: MeasuredProduct }) {
       </div>
       <div>
         <MeasureField
-          name="door"
-          label={words.door}
-          value={measurements.door}
-          onValue={(typed) => measure({ door: typed })}
+          {...field('door')}
           verdict={door == null ? null : texts.door(fitThroughDoor(load, door), { load, opening: door })}
           otherwise={words.needsDoor(requiredOpening(load))}
         />
         <MeasureField
-          name="passage"
-          label={words.passage}
-          value={measurements.passage}
-          onValue={(typed) => measure({ passage: typed })}
+          {...field('passage')}
           verdict={
             passage == null || door == null ? null : texts.passage(fitIntoPassage(load, { opening: door, passage }))
           }
           otherwise={passage == null ? words.narrower : words.doorFirst}
         />
         <MeasureField
-          name="wall"
-          label={words.wall}
-          value={measurements.wall}
-          onValue={(typed) => measure({ wall: typed })}
+          {...field('wall')}
           verdict={wall == null ? null : texts.wall(fitOnWall({ w }, wall), { width: w, wall })}
           otherwise={d > 120 ? words.allowBoth(w + 20, d) : words.allow(w + 20)}
         />

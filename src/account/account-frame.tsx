@@ -74,9 +74,9 @@ function useKnownAccount(): Account | null {
 
 function useFreshAccount() {
   const shop = useShop()
-  const { state, cursor } = useCustomer()
+  const { cursor } = useCustomer()
   return useRevalidation<CustomerAnswer>({
-    path: state.status === 'customer' ? `/api/customer?cursor=${cursor}` : null,
+    path: `/api/customer?cursor=${cursor}`,
     onAnswer: ({ stream }) => shop.applyUpdates(stream),
   })
 }

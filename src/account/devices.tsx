@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { type Device, SuccessMessageSchema } from '#domain/customer/account-answers.ts'
 import { post } from '../client/api/post.ts'
-import { useCustomer } from '../client/customer/use-customer.ts'
 import { Failure } from '../ui/form/form.tsx'
 import { useNotificationList } from '../ui/notifications/notifications-context.tsx'
 import type { Rendered } from './account-data.ts'
@@ -14,7 +13,6 @@ import { useAccountWords } from './words.en.tsx'
 
 /** The devices on which the customer is logged in. Each can be logged out. */
 export function Devices({ rendered }: { readonly rendered: Rendered<readonly Device[]> }) {
-  const { state } = useCustomer()
   const words = useAccountWords().devices
   const { notify } = useNotificationList()
   const [devices, setDevices] = useState(rendered)
@@ -23,7 +21,7 @@ export function Devices({ rendered }: { readonly rendered: Rendered<readonly Dev
   /** The ids of the devices that the shop is logging out. */
   const leaving = useRef(new Set<string>())
   const { freshness, ask } = useRevalidation<{ readonly devices: readonly Device[] }>({
-    path: state.status === 'customer' ? '/api/devices' : null,
+    path: '/api/devices',
     onAnswer: (answer) => setDevices(answer.devices),
   })
   const logOut = async ({ id, name }: Device) => {

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 import type { Mailbox as MailboxState } from '#domain/customer/account-answers.ts'
-import { useCustomer } from '../client/customer/use-customer.ts'
 import { focusMain, useLostFocus } from '../ui/use-lost-focus.ts'
 import type { Rendered } from './account-data.ts'
 import { GuestDataPrompt } from './guest-data-prompt.tsx'
@@ -35,12 +34,11 @@ export function Mailbox(props: MailboxProps) {
 /** Lets the customer confirm their e-mail, and then add what guests have left with it. */
 function MailboxContents({ rendered, code = '', done }: MailboxProps) {
   const { confirmed } = useAccountWords().mailbox
-  const { state } = useCustomer()
   const [mailbox, setMailbox] = useState(rendered)
   const [isJustConfirmed, setJustConfirmed] = useState(false)
   const [isPutOff, setPutOff] = useState(false)
   const { ask } = useRevalidation<MailboxState>({
-    path: state.status === 'customer' ? '/api/customer/mailbox' : null,
+    path: '/api/customer/mailbox',
     // A response to a request from before the confirmation is outdated.
     onAnswer: (now) => setMailbox((known) => (known?.confirmed === true && !now.confirmed ? known : now)),
   })

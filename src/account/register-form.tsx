@@ -1,8 +1,6 @@
 import { Link } from 'react-router-dom'
-import { SessionAnswerSchema } from '#domain/customer/account-answers.ts'
 import { RegisterSchema } from '#domain/customer/account-calls.ts'
 import { usePageLanguage } from '../client/paths/use-page-language.ts'
-import { useShopForm } from '../client/use-shop-form.ts'
 import styles from '../ui/form/form.module.css'
 import { Form, FormFailure, SubmitButton } from '../ui/form/form.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
@@ -14,21 +12,19 @@ import { useLoginFlow } from './use-login-flow.ts'
 /** Creates an account with an e-mail, a password and an optional name. */
 export function RegisterForm({ onLoggedIn }: { readonly onLoggedIn?: () => void }) {
   const { register: words, fields } = useAuthWords()
-  const login = useLoginFlow({ event: 'sign_up', onLoggedIn, onLoginFailed: (why) => form.setFailure(why) })
-  const form = useShopForm({
+  const login = useLoginFlow({
+    event: 'sign_up',
     schema: RegisterSchema,
     path: '/api/register',
-    answer: SessionAnswerSchema,
     extraFields: { language: usePageLanguage() },
-    before: login.before,
-    onDone: login.complete,
+    onLoggedIn,
     // If the e-mail already has an account, the message does not say so: it may be somebody else's.
     explain: (failure, usual) =>
       failure.reason === 'refused' && failure.code === 'account_exists' ? words.exists : usual,
   })
   if (login.conflict !== null) return <UnsentChangesPrompt login={login} />
   return (
-    <Form form={form} className={styles.form}>
+    <Form form={login.form} className={styles.form}>
       <div className={styles.pair}>
         <TextField name="first_name" label={fields.firstName} autoComplete="given-name" isOptional />
         <TextField name="last_name" label={fields.lastName} autoComplete="family-name" isOptional />

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { type SessionAnswer, SuccessMessageSchema } from '#domain/customer/account-answers.ts'
+import { type SessionAnswer, SessionAnswerSchema, SuccessMessageSchema } from '#domain/customer/account-answers.ts'
 import { dataLayer } from '../client/analytics/data-layer.ts'
 import { post } from '../client/api/post.ts'
 import { useShop } from '../client/cart/cart-context.tsx'
 import { endUnusableSession, isSessionKept } from '../client/customer/session-check.ts'
+import { type ShopFormOptions, useShopForm } from '../client/use-shop-form.ts'
 import { setLeftCookie } from '../components/session/log-out-on-device.ts'
 import { useNotificationList } from '../ui/notifications/notifications-context.tsx'
 import { useIsLeft } from '../ui/use-is-left.ts'
@@ -17,16 +18,14 @@ interface LoginConflict {
 
 export type LoginFlow = ReturnType<typeof useLoginFlow>
 
-interface LoginFlowOptions {
+interface LoginFlowOptions extends Pick<ShopFormOptions<SessionAnswer>, 'schema' | 'path' | 'extraFields' | 'explain'> {
   /** GA4's name. */
   readonly event: 'login' | 'sign_up'
   readonly onLoggedIn: (() => void) | undefined
-  /** Called if the server accepted the login, but this browser can't keep the session. */
-  readonly onLoginFailed: (why: string) => void
 }
 
-/** The steps in this browser after the server has accepted a login. */
-export function useLoginFlow({ event, onLoggedIn, onLoginFailed }: LoginFlowOptions) {
+/** The form of a login, and the steps in this browser after the server has accepted it. */
+export function useLoginFlow({ event, onLoggedIn, ...options }: LoginFlowOptions) {
   const words = useAuthWords()
   const kind = event === 'login' ? 'login' : 'register'
   const shop = useShop()
@@ -52,10 +51,10 @@ export function useLoginFlow({ event, onLoggedIn, onLoginFailed }: LoginFlowOpti
     }
   }, [])
 
-  const complete = async (answer: SessionAnswer, unsent: 'ask' | 'discard') => {
+  const complete = async (answer: SessionAnswer, unsent: 'ask' | 'discard'): Promise<void> => {
     if (!(await isSessionKept())) {
       await endUnusableSession(answer.token)
-      return onLoginFailed(words.needsCookies[kind])
+      return form.setFailure(words.needsCookies[kind])
     }
     const loggedIn = await shop.logIn(answer, unsent).catch((error: unknown) => {
       isUndecided.current = true
@@ -71,13 +70,16 @@ export function useLoginFlow({ event, onLoggedIn, onLoginFailed }: LoginFlowOpti
     notify({ type: 'success', title: words.greeting(words[kind].done, answer.customer.shipping.first_name) })
     onLoggedIn?.()
   }
-  return {
-    /** Awaited before the login request. */
+  const form = useShopForm({
+    ...options,
+    answer: SessionAnswerSchema,
     before: shop.logoutAnswered,
+    onDone: (answer) => complete(answer, 'ask'),
+  })
+  return {
+    form,
     /** Set while the login would discard another customer's changes, which needs confirmation. */
     conflict,
-    /** Logs the customer in to this browser, after the server has accepted the login. */
-    complete: (answer: SessionAnswer) => complete(answer, 'ask'),
     /** Logs in, and discards these changes. */
     async discard() {
       isUndecided.current = false

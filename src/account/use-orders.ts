@@ -15,11 +15,11 @@ export type Orders = ReturnType<typeof useOrders>
 export function useOrders() {
   const rendered = useLoaderData<Rendered<RenderedOrders>>()
   const shop = useShop()
-  const { orders, ordersLoadedAt } = useAccount()
+  const { customer, orders, ordersLoadedAt } = useAccount()
   const known = useCustomer()
   const { state, cursor } = known
   const { freshness } = useRevalidation<OrdersAnswer>({
-    path: state.status === 'customer' ? ordersPath(state.customer.user_id, cursor) : null,
+    path: ordersPath(customer.user_id, cursor),
     onAnswer: ({ stream }) => shop.applyUpdates(stream),
   })
   const isTheirs = state.status === 'guest' || rendered?.customerId === state.customer.user_id

@@ -14,20 +14,21 @@ export function isStale(freshness: Freshness): freshness is Exclude<Freshness, '
 }
 
 interface RevalidationOptions<Body> {
-  /** The path to request; null while it is not known. */
-  readonly path: string | null
+  readonly path: string
   /** The data counts as fresh when this is done. */
   readonly onAnswer: (body: Body) => void | Promise<void>
 }
 
 /**
- * Requests a page's data, at once and whenever the browser comes online. A response is applied after a current press
+ * Requests a customer's data, at once and whenever the browser comes online. A response is applied after a current press
  * has ended, since a layout shift could move the button away from under the pointer.
  */
 export function useRevalidation<Body>({ path, onAnswer }: RevalidationOptions<Body>) {
   const [freshness, setFreshness] = useState<Freshness>('asking')
   const [requests, setRequests] = useState(0)
   const afterPress = useAfterPress()
+  const { state, sessionEnded } = useCustomer()
+  const isIn = state.status === 'customer'
   const take = useEffectEvent(async (answer: ApiResult<Body>, signal: AbortSignal) => {
     if (answer.ok) {
       await onAnswer(answer.body)
@@ -40,7 +41,7 @@ export function useRevalidation<Body>({ path, onAnswer }: RevalidationOptions<Bo
     setFreshness('ended')
   })
   const ask = useEffectEvent(async (signal: AbortSignal) => {
-    if (path === null) return
+    if (!isIn) return
     setFreshness('asking')
     try {
       const answer = await browserApi.get<Body>(path, signal)
@@ -49,14 +50,12 @@ export function useRevalidation<Body>({ path, onAnswer }: RevalidationOptions<Bo
       // The page was left before the answer came.
     }
   })
-  const canAsk = path !== null
   // biome-ignore lint/correctness/useExhaustiveDependencies: it requests again only for these reasons.
   useEffect(() => {
     const unmounted = new AbortController()
     void ask(unmounted.signal)
     return () => unmounted.abort()
-  }, [requests, canAsk])
-  const { sessionEnded } = useCustomer()
+  }, [requests, isIn])
   const wasEnded = useRef(false)
   const again = useCallback(() => setRequests((times) => times + 1), [])
   useEffect(() => {

@@ -1,28 +1,18 @@
-import { ENGLISH_SITE, type SiteLanguage } from '#domain/site/languages.ts'
+import { ENGLISH_SITE } from '#domain/site/languages.ts'
 
-/** Formats times to the second, in the time zone of South Africa, where the shop and its staff are. */
-function timestampFormats({ locale }: Pick<SiteLanguage, 'locale'>) {
-  const timeZone = 'Africa/Johannesburg'
-  const time = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const
-  const date = { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' } as const
-  const full = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', ...time, timeZone })
-  const day = new Intl.DateTimeFormat(locale, { ...date, timeZone })
-  const clock = new Intl.DateTimeFormat(locale, { ...time, timeZone })
-  return {
-    /** `21 Nov 2026, 04:27:05`, of epoch ms. */
-    formatTimestamp: (at: number) => formatted(full, at),
-    formatTimestampDay: (at: number) => formatted(day, at),
-    formatClock: (at: number) => formatted(clock, at),
-  }
+const TIME = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const
+
+/** In the time zone of South Africa, where the shop and its staff are. The console and the overlay are in English. */
+function timestampFormat(options: Intl.DateTimeFormatOptions): (at: number) => string {
+  const format = new Intl.DateTimeFormat(ENGLISH_SITE.locale, { ...options, timeZone: 'Africa/Johannesburg' })
+  // A browser's clock may be wrong, and older streams may contain invalid times, which are rejected today.
+  return (at) => (Number.isNaN(new Date(at).getTime()) ? 'no moment' : format.format(at))
 }
 
-/** The console and the overlay are in English. */
-export const { formatTimestamp, formatTimestampDay, formatClock } = timestampFormats(ENGLISH_SITE)
-
-/** A browser's clock may be wrong, and older streams may contain invalid times, which are rejected today. */
-function formatted(format: Intl.DateTimeFormat, at: number): string {
-  return Number.isNaN(new Date(at).getTime()) ? 'no moment' : format.format(at)
-}
+/** `21 Nov 2026, 04:27:05`, of epoch ms. */
+export const formatTimestamp = timestampFormat({ day: 'numeric', month: 'short', year: 'numeric', ...TIME })
+export const formatTimestampDay = timestampFormat({ weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' })
+export const formatClock = timestampFormat(TIME)
 
 /** `350 ms`, `4.2 s`, `3 min`, `2.0 h`. */
 export function formatDuration(ms: number): string {

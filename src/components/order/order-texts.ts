@@ -37,6 +37,8 @@ function statusHeadline(order: OrderView, language: OrderLanguage): OrderHeadlin
   const { words } = language
   const provider = PAYMENT_PROVIDERS[order.payment.method] ?? words.bank.within
   const held = heldUntil(order, language)
+  const arrival = arrivalText(order, language)
+  const below = partialRefundText(order, words)
   switch (order.status) {
     case 'placed':
       return attemptHeadline(order, words, held) ?? { title: words.unpaid.title, text: held }
@@ -50,25 +52,15 @@ function statusHeadline(order: OrderView, language: OrderLanguage): OrderHeadlin
         }
       )
     case 'paid':
-      return {
-        title: words.paid.title,
-        text: sentences(
-          arrivalText(order, language),
-          words.paid.byMail[order.shipping_method],
-          partialRefundText(order, words),
-        ),
-      }
+      return { title: words.paid.title, text: sentences(arrival, words.paid.byMail[order.shipping_method], below) }
     case 'dispatched':
-      return {
-        title: words.dispatched.title,
-        text: sentences(arrivalText(order, language), words.dispatched.text, partialRefundText(order, words)),
-      }
+      return { title: words.dispatched.title, text: sentences(arrival, words.dispatched.text, below) }
     case 'ready_for_pick_up':
-      return { title: words.ready.title, text: sentences(words.ready.text, partialRefundText(order, words)) }
+      return { title: words.ready.title, text: sentences(words.ready.text, below) }
     case 'collected':
     case 'delivered': {
       const { title, text } = words[order.status]
-      return { title, text: sentences(text, partialRefundText(order, words)) }
+      return { title, text: sentences(text, below) }
     }
     case 'expired':
       return words.expired

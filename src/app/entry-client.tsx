@@ -10,7 +10,6 @@ import type { ShopData } from '../client/shop-data.ts'
 import { ENGLISH } from '../ui/language/language-context.ts'
 import { importWithRetry } from '../ui/loading/import-with-retry.ts'
 import { whenIdle } from '../ui/loading/when-idle.ts'
-import { notificationList } from '../ui/notifications/notification-list.ts'
 import { until } from '../ui/store.ts'
 import { hydrationState } from './page-data.ts'
 import { pageErrors } from './page-errors.ts'
@@ -60,7 +59,6 @@ async function start(): Promise<void> {
       assets={page.assets}
       shop={shop}
       seed={seed?.cart ?? null}
-      notifications={notificationList()}
     >
       <RouterProvider router={router} onError={onRouteError} />
     </ShopApp>

@@ -26,7 +26,6 @@ import { CODE_RECOVERY_SCRIPT } from '../ui/loading/code-recovery.ts'
 import { EARLY_INTERACTIONS_SCRIPT } from '../ui/loading/early-interactions.ts'
 import { loadIslands } from '../ui/loading/lazy-island.tsx'
 import { PRESS_SCRIPT } from '../ui/loading/press.ts'
-import { notificationList } from '../ui/notifications/notification-list.ts'
 import { BLOCKED_STORAGE_SCRIPT } from './blocked-storage.ts'
 import type { Assets } from './document.tsx'
 import { deferredWordsModules } from './language/deferred-words.ts'
@@ -126,14 +125,7 @@ async function renderDocument({ request, context, found, dataRoutes }: LoadedPag
   const pipe = await shellOf({
     page: (
       <StructuredDataContext value={{ describe: structuredData, nonce: context.nonce }}>
-        <ShopApp
-          language={language}
-          site={site}
-          assets={assets}
-          shop={readOnlyShopClient(seed)}
-          seed={seed}
-          notifications={notificationList()}
-        >
+        <ShopApp language={language} site={site} assets={assets} shop={readOnlyShopClient(seed)} seed={seed}>
           <StaticRouterProvider router={createStaticRouter(dataRoutes, shown)} context={shown} hydrate={false} />
         </ShopApp>
       </StructuredDataContext>

@@ -61,7 +61,7 @@ export function createRoutes({ api, identifyVisitor }: RouteParts): RouteObject[
     {
       id: SHOP_ROUTE,
       // Runs on the server, and in the browser for a page that is opened offline. Other pages already have this data there.
-      loader: async ({ request }) => (await import('../client/shop-data.ts')).loadShopData({ api, request }),
+      loader: async ({ request }) => (await import('../client/shop-data.ts')).loadShopData(api, request),
       shouldRevalidate: () => false,
       ErrorBoundary: RouteError,
       children: [

@@ -6,14 +6,7 @@ import type { CheckoutChange } from '#domain/checkout/checkout-calls.ts'
 /** A difference between the cart as shown and the current one. The server does not report those of another device. */
 export type SeenChange =
   | CheckoutChange
-  | {
-      readonly item_key: string | null
-      readonly name: string
-      readonly what: 'added' | 'removed' | 'pieces' | 'shipping'
-      /** The quantity of a line, or a shipping method. */
-      readonly from: number | string | null
-      readonly to: number | string | null
-    }
+  | (Omit<CheckoutChange, 'what'> & { readonly what: 'added' | 'removed' | 'pieces' | 'shipping' })
 
 interface Comparison {
   readonly seen: CartState

@@ -31,13 +31,8 @@ export interface Visitor {
   readonly firstName: string
 }
 
-interface ShopDataRequest {
-  readonly api: ShopApi
-  readonly request: Request
-}
-
 /** Runs once per page load: on the server, for the visitor's cookies, or in the browser for a page opened offline. */
-export async function loadShopData({ api, request }: ShopDataRequest): Promise<ShopData> {
+export async function loadShopData(api: ShopApi, request: Request): Promise<ShopData> {
   const cookies = request.headers.get('cookie') ?? ''
   const customer = cookies.includes('rusbank_session=')
     ? await api.get<CustomerAnswer>(CURRENT_CUSTOMER_PATH, request.signal)

@@ -17,7 +17,7 @@ function OnThisDevicePage() {
       <noscript>
         <p className={styles.notice}>{noScript}</p>
       </noscript>
-      {StoredData === null ? <p className={styles.looking}>{looking}</p> : <StoredData />}
+      {StoredData === null ? <p className={styles.words}>{looking}</p> : <StoredData />}
     </InformationLayout>
   )
 }

@@ -20,7 +20,7 @@ export function StoredData() {
   const rows = useStoredLog()
   // If the storage never responds, the log stays in memory, and the query never resolves.
   if (isInMemory || rows === null) return <NothingStored />
-  if (!loaded || rows === undefined) return <p className={styles.looking}>{words.looking}</p>
+  if (!loaded || rows === undefined) return <p className={styles.words}>{words.looking}</p>
   if (rows.length === 0) return <p className={styles.words}>{words.nothing}</p>
   return <StoredLog rows={rows} />
 }

@@ -26,7 +26,7 @@ export function TimelineRow({ api, cartId, entry, onUse }: TimelineRowProps) {
   const { at, theirAt, device, tab, latency, position, stream, mailId } = entry
   return (
     <div className={styles.row} data-who={entry.who} data-outcome={entry.outcome} data-source={entry.source}>
-      <time className={styles.at} dateTime={new Date(at).toISOString()} title={formatTimestamp(at)}>
+      <time className={`muted-text ${styles.at}`} dateTime={new Date(at).toISOString()} title={formatTimestamp(at)}>
         {formatClock(at)}
         {theirAt !== null && Math.abs(theirAt - at) > 2_000 && (
           <span className={styles.theirs} title={`On the customer’s device: ${formatTimestamp(theirAt)}`}>

@@ -87,9 +87,8 @@ function press(pressed: HTMLElement): void {
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-function isToggle(field: Exclude<Field, HTMLSelectElement>): field is HTMLInputElement {
-  const { type } = field
-  return type === 'radio' || type === 'checkbox'
+export function isToggle(field: Exclude<Field, HTMLSelectElement>): field is HTMLInputElement {
+  return field.type === 'radio' || field.type === 'checkbox'
 }
 
 /** Whether the field differs from what was rendered. In a radio group, only the checked one counts. */

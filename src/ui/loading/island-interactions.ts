@@ -1,4 +1,4 @@
-import { isSelectionChanged } from './early-interactions.ts'
+import { isSelectionChanged, isToggle } from './early-interactions.ts'
 
 const FIELD_TYPES = [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement]
 const CONTROLS = 'a, button, form, input, select, summary, textarea'
@@ -53,10 +53,6 @@ export function controlName(control: Element): string {
   return [form, control.tagName, own.find((each) => each !== null), isOneOfSeveral && control.value]
     .filter((part) => typeof part === 'string')
     .join(' ')
-}
-
-function isToggle({ type }: HTMLInputElement): boolean {
-  return type === 'radio' || type === 'checkbox'
 }
 
 function press(control: Element | undefined): void {

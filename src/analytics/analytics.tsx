@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useMatches } from 'react-router-dom'
 import { lastSeq } from '#domain/log/folded.ts'
-import { cartChangeEvent, viewCartEvent } from '../client/analytics/cart-events.ts'
+import { cartChangeEvent, cartStepEvent } from '../client/analytics/cart-events.ts'
 import { pushEvent } from '../client/analytics/data-layer.ts'
 import { useCart, useCartView, useShop } from '../client/cart/cart-context.tsx'
 import { itemListIn, selectItemEvent, viewItemEvent, viewItemListEvent } from './view-events.ts'
@@ -67,7 +67,7 @@ function useCartChangeEvents(): void {
 function useViewCartEvent(isCartShown: boolean): void {
   const view = useCartView()
   const loaded = useCart((cart) => cart.loaded)
-  const report = useEffectEvent(() => pushEvent(viewCartEvent(view)))
+  const report = useEffectEvent(() => pushEvent(cartStepEvent(view, { event: 'view_cart' })))
   useEffect(() => {
     if (loaded && isCartShown) report()
   }, [loaded, isCartShown])

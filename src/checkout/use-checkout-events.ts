@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { type CheckoutStep, checkoutStepEvent } from '../client/analytics/checkout-events.ts'
+import { type CheckoutStep, cartStepEvent } from '../client/analytics/cart-events.ts'
 import { pushEvent } from '../client/analytics/data-layer.ts'
 import { useCart, useCartView, useQuote } from '../client/cart/cart-context.tsx'
 import { browserCheckoutStore } from '../client/checkout/browser-checkout-store.ts'
@@ -14,7 +14,7 @@ export function useCheckoutEvents({ draft }: Checkout): void {
   const isDelivered = isThere && isDeliveryKnown(draft, tier)
   const { method } = draft
   const report = useEffectEvent(async (step: CheckoutStep) => {
-    const ecommerceEvent = checkoutStepEvent(view, step)
+    const ecommerceEvent = cartStepEvent(view, step)
     if (ecommerceEvent !== null && (await browserCheckoutStore().claim(step.event))) pushEvent(ecommerceEvent)
   })
   useEffect(() => {

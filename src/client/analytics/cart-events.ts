@@ -1,6 +1,8 @@
 import type { CartEvent } from '#domain/cart/cart-events.ts'
 import type { CartLine, CartState } from '#domain/cart/cart-state.ts'
 import { quote } from '#domain/cart/quote.ts'
+import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
+import type { ShippingMethod } from '#domain/shipping/shipping.ts'
 import { type EcommerceEvent, type EcommerceItem, ecommerceOf, rand } from './ecommerce-event.ts'
 
 interface CartChange {
@@ -33,14 +35,21 @@ export function cartChangeEvent({ before, event }: CartChange): EcommerceEvent |
   }
 }
 
-/** The GA4 event for viewing the cart; null while it is empty. */
-export function viewCartEvent(cart: CartState): EcommerceEvent | null {
+export type CheckoutStep =
+  | { readonly event: 'begin_checkout' }
+  | { readonly event: 'add_shipping_info'; readonly shipping_tier: ShippingMethod }
+  | { readonly event: 'add_payment_info'; readonly payment_type: PaymentMethod }
+
+type CartStep = CheckoutStep | { readonly event: 'view_cart' }
+
+/** The GA4 event for viewing the cart, or for a step of the checkout; null for an empty cart. */
+export function cartStepEvent(cart: CartState, { event, ...facts }: CartStep): EcommerceEvent | null {
   const ecommerce = cartEcommerce(cart)
-  return ecommerce === null ? null : { event: 'view_cart', ecommerce }
+  return ecommerce && { event, ecommerce: { ...ecommerce, ...facts } }
 }
 
 /** The cart's items and value, which is after the discount and without delivery. Null if the cart is empty. */
-export function cartEcommerce(cart: CartState): EcommerceEvent['ecommerce'] | null {
+function cartEcommerce(cart: CartState): EcommerceEvent['ecommerce'] | null {
   const { lines, subtotal, discount, coupon } = quote(cart)
   const items = lines.flatMap(({ itemKey, quantity, price, discount: off }) => {
     const line = cart.lines[itemKey]

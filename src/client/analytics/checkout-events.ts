@@ -1,24 +1,7 @@
-import type { CartState } from '#domain/cart/cart-state.ts'
-import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
 import type { Cents } from '#domain/money/cents.ts'
 import { vatIn } from '#domain/money/vat.ts'
 import type { OrderView } from '#domain/order/order-view.ts'
-import type { ShippingMethod } from '#domain/shipping/shipping.ts'
-import { cartEcommerce } from './cart-events.ts'
 import { type EcommerceEvent, type EcommerceItem, ecommerceOf, rand } from './ecommerce-event.ts'
-
-/** The GA4 event for a step of the checkout; null for an empty cart. */
-export function checkoutStepEvent(cart: CartState, step: CheckoutStep): EcommerceEvent | null {
-  const ecommerce = cartEcommerce(cart)
-  if (ecommerce === null) return null
-  const { event, ...facts } = step
-  return { event, ecommerce: { ...ecommerce, ...facts } }
-}
-
-export type CheckoutStep =
-  | { readonly event: 'begin_checkout' }
-  | { readonly event: 'add_shipping_info'; readonly shipping_tier: ShippingMethod }
-  | { readonly event: 'add_payment_info'; readonly payment_type: PaymentMethod }
 
 const BOUGHT: ReadonlySet<OrderView['status']> = new Set([
   'awaiting_transfer',

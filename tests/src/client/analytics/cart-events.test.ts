@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { type CartEvent, cartEvent } from '#domain/cart/cart-events.ts'
-import { emptyCart } from '#domain/cart/cart-state.ts'
+import { type CartState, emptyCart } from '#domain/cart/cart-state.ts'
 import { cartEvolution } from '#domain/cart/evolve-cart.ts'
 import { itemKey } from '#domain/cart/item-key.ts'
 import { foldOnto } from '#domain/log/folded.ts'
-import { cartChangeEvent, viewCartEvent } from '#src/client/analytics/cart-events.ts'
-import { type CheckoutStep, checkoutStepEvent } from '#src/client/analytics/checkout-events.ts'
+import { type CheckoutStep, cartChangeEvent, cartStepEvent } from '#src/client/analytics/cart-events.ts'
 import { blanketAdded, couchAdded } from '#tests/kit/entries.ts'
 import { bigSpender, blanket, tenPercent } from '#tests/kit/goods.ts'
 
 const blanketKey = itemKey({ productId: blanket.id, variation: null, colour: null })
 const cartAfter = (...events: CartEvent[]) => foldOnto(cartEvolution, emptyCart(), events)
 const measured = (before: CartEvent[], event: CartEvent) => cartChangeEvent({ before: cartAfter(...before), event })
+const viewed = (cart: CartState) => cartStepEvent(cart, { event: 'view_cart' })
 
 describe('the cart events of analytics', () => {
   test('name an added product, its choices, its price in rand and its discount', () => {
@@ -68,11 +68,11 @@ describe('the cart events of analytics', () => {
   })
 
   test('value a viewed cart by its lines, and do not count an empty one', () => {
-    expect(viewCartEvent(cartAfter(blanketAdded(3), couchAdded()))).toMatchObject({
+    expect(viewed(cartAfter(blanketAdded(3), couchAdded()))).toMatchObject({
       event: 'view_cart',
       ecommerce: { currency: 'ZAR', value: 12_999 + (3 * blanket.price) / 100 },
     })
-    expect(viewCartEvent(emptyCart())).toBeNull()
+    expect(viewed(emptyCart())).toBeNull()
   })
 })
 
@@ -90,17 +90,17 @@ test('a viewed or checked-out cart is valued as an order of it will be: less its
       { item_id: '2001', price: 359.1, quantity: 2 },
     ],
   }
-  expect(viewCartEvent(cart)).toMatchObject({ event: 'view_cart', ecommerce: worth })
+  expect(viewed(cart)).toMatchObject({ event: 'view_cart', ecommerce: worth })
   for (const event of ['begin_checkout', 'add_shipping_info', 'add_payment_info'] as const) {
     const step = { event, shipping_tier: 'deliveryToDoor', payment_type: 'payfast' } as CheckoutStep
-    expect(checkoutStepEvent(cart, step)).toMatchObject({ event, ecommerce: worth })
+    expect(cartStepEvent(cart, step)).toMatchObject({ event, ecommerce: worth })
   }
 })
 
 test('a viewed or checked-out cart names its coupon only if it applies, as an order does', () => {
   const entered = cartEvent('CouponApplied', { code: 'BIG', terms: bigSpender.terms })
-  expect(viewCartEvent(cartAfter(blanketAdded(3), entered))?.ecommerce).toMatchObject({ coupon: 'BIG' })
-  const { ecommerce } = viewCartEvent(cartAfter(blanketAdded(2), entered)) ?? {}
+  expect(viewed(cartAfter(blanketAdded(3), entered))?.ecommerce).toMatchObject({ coupon: 'BIG' })
+  const { ecommerce } = viewed(cartAfter(blanketAdded(2), entered)) ?? {}
   expect(ecommerce).toMatchObject({ value: 798 })
   expect(ecommerce).not.toHaveProperty('coupon')
 })

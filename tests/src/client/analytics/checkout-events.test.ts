@@ -1,14 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { emptyCart } from '#domain/cart/cart-state.ts'
-import { checkoutStepEvent, countedRefund, purchaseEvent, refundEvent } from '#src/client/analytics/checkout-events.ts'
+import { cartStepEvent } from '#src/client/analytics/cart-events.ts'
+import { countedRefund, purchaseEvent, refundEvent } from '#src/client/analytics/checkout-events.ts'
 import { orderOf } from '../../components/order/given.ts'
 
 const paid = { method: 'payfast', months: null, status: 'paid', attempts: 1 } as const
 
 describe('the checkout events of analytics', () => {
   test('count nothing for an empty cart', () => {
-    expect(checkoutStepEvent(emptyCart(), { event: 'begin_checkout' })).toBeNull()
+    expect(cartStepEvent(emptyCart(), { event: 'begin_checkout' })).toBeNull()
   })
 
   test('value a purchase after the discount, with delivery and VAT separately', () => {

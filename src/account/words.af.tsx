@@ -58,7 +58,6 @@ export const accountWords: typeof ACCOUNT_WORDS = {
     logOut: 'Meld af',
     loggedOut: (name) => `${name} is afgemeld`,
     logOutAll: 'Meld op alle toestelle af',
-    loggingOut: 'Meld tans af …',
     loggedOutAll: 'Jy’s op alle toestelle afgemeld',
   },
   data: {

@@ -59,7 +59,6 @@ export const ACCOUNT_WORDS = {
     logOut: 'Log out',
     loggedOut: (name: string) => `${name} has been logged out`,
     logOutAll: 'Log out on all devices',
-    loggingOut: 'Logging out…',
     loggedOutAll: 'You’re logged out on all devices',
   },
   data: {

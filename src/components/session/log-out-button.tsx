@@ -1,18 +1,17 @@
 import type { ReactNode } from 'react'
 import { useWords } from '../../ui/language/language-context.ts'
 import { LogOutQuestion } from './log-out-question.tsx'
-import { useLogOut } from './use-log-out.ts'
+import { type LogOutOptions, useLogOut } from './use-log-out.ts'
 import { LOG_OUT_WORDS } from './words.en.ts'
 
-interface LogOutButtonProps {
+interface LogOutButtonProps extends LogOutOptions {
   readonly className?: string | undefined
-  readonly onLoggedOut?: () => void
   readonly children: ReactNode
 }
 
-export function LogOutButton({ className, onLoggedOut, children }: LogOutButtonProps) {
+export function LogOutButton({ className, children, ...options }: LogOutButtonProps) {
   const { sending } = useWords('logOut', LOG_OUT_WORDS)
-  const logOut = useLogOut({ onLoggedOut })
+  const logOut = useLogOut(options)
   return (
     <>
       <button

@@ -17,7 +17,7 @@ type Stage =
 
 export type LogOutFlow = ReturnType<typeof useLogOut>
 
-interface LogOutOptions {
+export interface LogOutOptions {
   /** Awaited before the logout, which is cancelled if this resolves to a failure. */
   readonly before?: (() => Promise<ApiFailure | null>) | undefined
   /** Called with that failure, once the login dialog can open again. */

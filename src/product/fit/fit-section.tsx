@@ -26,7 +26,7 @@ const storedMeasurements = localSetting('rooms')
 export function FitSection({ product }: { readonly product: MeasuredProduct }) {
   const words = useWords('fit', FIT_WORDS)
   const load = carriedPieceOf(product)
-  const { texts: known, isTyped, type: measure } = useStoredTexts(() => ({ ...readMeasurements() }))
+  const { texts: known, isTyped, type: measure } = useStoredTexts(readMeasurements)
   const measurements = { ...NOTHING, ...known }
   const written = JSON.stringify(measurements)
   useEffect(() => {

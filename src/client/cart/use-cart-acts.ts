@@ -19,11 +19,9 @@ export function useCartActs() {
   const shop = useShop()
   const { notify, dismissTopic } = useNotificationList()
   return useMemo(() => {
-    const putBack = ({ productId, variation, colour, quantity, offer }: CartLine) => {
-      act(
-        { type: 'AddItem', productId, variation, colour, quantity },
-        productOfLine({ productId, variation, colour, quantity, offer }),
-      )
+    const putBack = (line: CartLine) => {
+      const { productId, variation, colour, quantity } = line
+      act({ type: 'AddItem', productId, variation, colour, quantity }, productOfLine(line))
     }
     return {
       setQuantity: (itemKey: string, quantity: number): ActResult => act({ type: 'ChangeQuantity', itemKey, quantity }),
@@ -37,21 +35,15 @@ export function useCartActs() {
           action: { label: words.undo, run: () => putBack(line) },
         })
       },
-      switchShipping(shippingMethod: ShippingMethod) {
-        act({ type: 'SwitchShippingMethod', shippingMethod })
-      },
+      switchShipping: (shippingMethod: ShippingMethod) => act({ type: 'SwitchShippingMethod', shippingMethod }),
       /** Shows no toast: the result is shown at the code's field. */
       applyCode(command: Pick<ApplyCoupon, 'code' | 'unlessWorse'>): ActResult {
         dismissTopic(CART_FAILURE)
         return shop.act({ type: 'ApplyCoupon', ...command })
       },
-      removeCode(code: string) {
-        act({ type: 'RemoveCoupon', code })
-      },
+      removeCode: (code: string) => act({ type: 'RemoveCoupon', code }),
       /** Dismisses these notices, and none that has come since they were rendered. */
-      dismissNotices(notices: string[]) {
-        act({ type: 'DismissNotices', notices })
-      },
+      dismissNotices: (notices: string[]) => act({ type: 'DismissNotices', notices }),
       dismissRefusal: (eventId: string) => shop.dismissRefusal(eventId),
     }
   }, [words, act, shop, notify, dismissTopic])

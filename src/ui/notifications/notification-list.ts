@@ -44,15 +44,9 @@ export function notificationList() {
       )
       set([...others, { ...notification, id: last }].slice(-MOST_SHOWN))
     },
-    dismiss(id: number) {
-      keep((notification) => notification.id !== id)
-    },
-    dismissTopic(topic: string) {
-      keep((notification) => notification.topic !== topic)
-    },
-    dismissAll() {
-      keep(() => false)
-    },
+    dismiss: (id: number) => keep((notification) => notification.id !== id),
+    dismissTopic: (topic: string) => keep((notification) => notification.topic !== topic),
+    dismissAll: () => keep(() => false),
   }
 }
 

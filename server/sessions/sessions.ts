@@ -190,11 +190,12 @@ export function sessionsOf(ports: SessionPorts) {
   return {
     sessionOf: (token: string) => sessionOf(ports, token),
     isActive: (session: Session) => isActive(ports, session),
-    /** The error for a customer without a session. */
-    async whyEnded(customerId = ''): Promise<CallError> {
+    /** The error, or that the account was deleted if it says that the customer has no session. */
+    async explained(error: CallError, customerId = ''): Promise<CallError> {
+      if (error !== sessionEnded) return error
       const text = 'select 1 from erased_customers where hash = $1'
       const erased = await ports.sql.run({ text, values: [hashOfSecret(customerId)] })
-      return erased.length > 0 ? accountDeleted : sessionEnded
+      return erased.length > 0 ? accountDeleted : error
     },
   }
 }

@@ -18,7 +18,7 @@ import { liveCall } from '#server/http/live-connections.ts'
 import { ROW_LENGTH, type TakeFromQuota } from '#server/security/address-limits.ts'
 import { hashOfSecret } from '#server/security/secrets.ts'
 import { tokenOf } from '#server/sessions/session-cookie.ts'
-import { type Sessions, sessionEnded } from '#server/sessions/sessions.ts'
+import type { Sessions } from '#server/sessions/sessions.ts'
 import { decodeSyncRequest } from './decode-request.ts'
 import { exchangeFor } from './exchange-for.ts'
 import type { RefusedPush } from './refused-push.ts'
@@ -73,7 +73,7 @@ export function syncCalls(app: FastifyInstance, options: SyncCallOptions): void 
       const { result, pokes, hasMerged } = await exchangeFor(shop, exchanging)
       for (const poke of pokes) notifications.publish('cart', poke)
       if (hasMerged) clearCartCookie(reply)
-      if (!result.ok) return result === sessionEnded ? sessions.whyEnded(decoded.request.customer) : result
+      if (!result.ok) return sessions.explained(result, decoded.request.customer)
       const { answer } = result
       onSynced?.({ request: withinQuota(takeFromQuota, request, decoded.request), answer })
       if (answer.cartKey !== null) setCartCookie(reply, answer.cartKey)

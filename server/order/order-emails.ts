@@ -161,11 +161,12 @@ function vatOf({ totals }: Order, { rows }: OrderEmailWords): Rows {
   return [[rows.vat, formatRand(vatIn(totals.total))]]
 }
 
+/** The lines at their prices, which add up to the subtotal: the discount is a row of the totals. */
 function linesOf({ lines }: Order, { term }: OrderEmailWords): Rows {
-  return lines.map(({ quantity, offer, total }) => {
+  return lines.map(({ quantity, offer }) => {
     const chosen = chosenOf(offer)
     const name = chosen.length === 0 ? offer.name : `${offer.name} (${chosen.map(term).join(', ')})`
-    return [`${quantity} × ${name}`, formatRand(total)] as const
+    return [`${quantity} × ${name}`, formatRand(offer.price * quantity)] as const
   })
 }
 

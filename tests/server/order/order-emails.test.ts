@@ -80,12 +80,12 @@ it('every e-mail about an order that has been paid greets its buyer by name, wha
 })
 
 describe('the amounts and details in an e-mail', () => {
-  it('are each line after its discount, the discount with its code, and free delivery as such', () => {
+  it('are each line at its price, as on the order’s page, which add up to the subtotal; the discount with its code; and free delivery as such', () => {
     const lines = placed().data.lines.map((line) => ({ ...line, discount: 10_000, total: 90_000 }))
     const totals = { subtotal: 100_000, discount: 10_000, delivery: 0, total: 90_000 }
     const text = mailAfter(placed({ lines, totals, coupon: 'TEN' }))?.text ?? ''
     for (const row of [
-      '2 × Bolster: R 900.00',
+      '2 × Bolster: R 1 000.00',
       'Subtotal: R 1 000.00',
       'Discount (TEN): -R 100.00',
       'Delivery: Free',

@@ -14,11 +14,11 @@ interface Difference {
 
 /**
  * The changes to show a shopper whose order was refused because the total differs: the changes to each line (the cart's
- * unread notices), then the coupon, the delivery and the total.
+ * unread notices, as far as they are still true), then the coupon, the delivery and the total.
  */
 export function cartChanges({ before, after, shown }: Difference): CheckoutChange[] {
   const [was, is] = [quote(before), quote(after)]
-  const changes = after.notices.map((notice) => noticedChange(notice, before))
+  const changes = currentNotices(after).map((notice) => noticedChange(notice, before))
   const whole = { item_key: null } as const
   const [codeWas, codeIs] = [before.coupon?.terms.code ?? null, after.coupon?.terms.code ?? null]
   if (codeWas !== codeIs) changes.push({ ...whole, name: 'Promo code', what: 'coupon', from: codeWas, to: codeIs })
@@ -26,6 +26,12 @@ export function cartChanges({ before, after, shown }: Difference): CheckoutChang
     changes.push({ ...whole, name: 'Delivery', what: 'delivery', from: was.delivery, to: is.delivery })
   if (shown !== is.total) changes.push({ ...whole, name: 'Total', what: 'total', from: shown, to: is.total })
   return changes
+}
+
+/** The last notice of each kind about each line, without those that are no longer true: the line is gone, or there again. */
+function currentNotices({ lines, notices }: CartState): CartNotice[] {
+  const last = new Map(notices.map((notice) => [`${notice.kind} ${notice.itemKey}`, notice]))
+  return [...last.values()].filter(({ kind, itemKey }) => (kind === 'withdrawn') === (lines[itemKey] === undefined))
 }
 
 function noticedChange(notice: CartNotice, before: CartState): CheckoutChange {

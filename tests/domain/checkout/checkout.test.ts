@@ -164,6 +164,29 @@ describe('the changes before an order', () => {
     ])
   })
 
+  const repriced = (price: number) => cartEvent('ItemRepriced', { itemKey: blanketKey, price, priceRegular: price })
+
+  it('name only the last price of a line, whose earlier ones are no longer true', () => {
+    const [up, down] = [repriced(45_000), repriced(39_900)]
+    const changes = cartChanges({
+      before: cartAfter(blanketAdded(), up),
+      after: cartAfter(blanketAdded(), up, down),
+      shown: 45_000,
+    })
+    expect(changes.filter(({ what }) => what === 'price')).toMatchObject([{ from: 45_000, to: 39_900 }])
+  })
+
+  it('say of a line that is gone only that, and nothing of the kind once it is in the cart again', () => {
+    const withdrawn = cartEvent('ProductWithdrawn', { itemKey: blanketKey })
+    const fell = cartEvent('StockFell', { itemKey: blanketKey, quantity: 1 })
+    const before = cartAfter(blanketAdded(3), repriced(45_000), fell)
+    const after = cartAfter(blanketAdded(3), repriced(45_000), fell, withdrawn)
+    const kinds = (cart: typeof after) =>
+      cartChanges({ before, after: cart, shown: 45_000 }).flatMap(({ what, item_key }) => (item_key ? [what] : []))
+    expect(kinds(after)).toEqual(['withdrawn'])
+    expect(kinds(cartAfter(blanketAdded(), withdrawn, blanketAdded()))).toEqual([])
+  })
+
   it('name the pieces that did not fit when two carts were merged', () => {
     const cart = cartAfter(blanketAdded(99))
     const line = { itemKey: blanketKey, name: 'Weave throw', from: 110, to: 99 }

@@ -13,7 +13,7 @@ import type { HttpExchange } from '#server/http/call.ts'
 import type { CallError } from '#server/http/call-error.ts'
 import { hashOfSecret } from '#server/security/secrets.ts'
 import { tokenOf, visitorOf } from '#server/sessions/session-cookie.ts'
-import { type Session, sessionOf } from '#server/sessions/sessions.ts'
+import { type Session, sessionEnded, sessionOf } from '#server/sessions/sessions.ts'
 import { accountExists } from './account-exists.ts'
 import type { CheckoutPorts } from './orders.ts'
 
@@ -39,7 +39,8 @@ type CallerResult =
 export async function callerOf({ checkout, accounts, input, request, reply }: CallerRequest): Promise<CallerResult> {
   const { contact, password, token } = input
   const guestKey = input.cartKey || cookieKeyOf(request)
-  const session = await sessionOf(accounts, tokenOf(request, token))
+  const sessionToken = tokenOf(request, token)
+  const session = await sessionOf(accounts, sessionToken)
   const seenIn = password === null ? null : await guestCartIdOf(checkout, guestKey)
   if (session !== null) {
     if (guestKey) {
@@ -53,6 +54,8 @@ export async function callerOf({ checkout, accounts, input, request, reply }: Ca
   if (password === null) {
     const isKey = v.is(CartKeySchema, guestKey)
     if (guestKey && !isKey) return unknownCartKey
+    // The cart was the customer's, and must not be taken for an empty one.
+    if (!isKey && sessionToken !== '') return sessionEnded
     return { ok: true, session: null, begun: null, cart: isKey ? { keyHash: hashOfSecret(guestKey) } : null, seenIn }
   }
   const login = { email: contact.email, password, language: input.language }

@@ -49,7 +49,7 @@ export function checkoutCalls(app: FastifyInstance, options: CheckoutCallOptions
     check: 'form',
     errors: {
       400: 'A field is missing or wrong, no `Idempotency-Key`, `cart_empty`, or `method_not_available`.',
-      401: '`incorrect_email_or_password`; or `session_ended`: the account was deleted meanwhile, and nothing is ordered.',
+      401: '`incorrect_email_or_password`; or `session_ended`: the session has ended, or the account was deleted meanwhile, and nothing is ordered.',
       404: 'There is no cart with this key; `unknown_order`: with `only_repeat`, this checkout has no answer yet.',
       409:
         '`total_changed` (also with another `cart_hash`, or none) or `out_of_stock`, with `data.cart` and `data.changes`; `account_exists`: a guest’s e-mail has an account; ' +

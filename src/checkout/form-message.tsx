@@ -58,6 +58,7 @@ function MessageText({ formMessage }: { readonly formMessage: FormMessage }) {
     case 'offline':
     case 'late':
     case 'outdated':
+    case 'ended':
     case 'unknown': {
       const { title, text } = words[formMessage.kind]
       return (

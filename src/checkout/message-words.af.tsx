@@ -24,6 +24,10 @@ export const checkoutMessageWords: typeof CHECKOUT_MESSAGE_WORDS = {
     title: 'Ons het die winkel bygewerk',
     text: 'Jou bestelling is nie geplaas nie. Herlaai asseblief die bladsy om voort te gaan. Jou mandjie en besonderhede bly behoue.',
   },
+  ended: {
+    title: 'Jou sessie het verval',
+    text: 'Jou bestelling is nie geplaas nie. Meld weer aan en plaas dit dan. Jou mandjie en besonderhede bly behoue.',
+  },
   unknown: {
     title: 'Ons kon nie jou bestelling bevestig nie',
     text: 'Jou verbinding is verbreek terwyl ons dit geplaas het. Plaas dit weer sodra jy aanlyn is: dit bly dieselfde bestelling, en jy betaal net een keer.',

@@ -28,6 +28,10 @@ export const CHECKOUT_MESSAGE_WORDS = {
     title: 'We’ve updated the shop',
     text: 'Your order hasn’t been placed. Please reload the page to continue. Your cart and details are kept.',
   },
+  ended: {
+    title: 'Your session has expired',
+    text: 'Your order hasn’t been placed. Log in again, then place it. Your cart and details are kept.',
+  },
   unknown: {
     title: 'We couldn’t confirm your order',
     text: 'Your connection dropped while we were placing it. Place it again once you’re online: it’s the same order, and you only pay once.',

@@ -107,7 +107,8 @@ async function settleIntent(
     const { order, order_key } = result.answer
     const cartHash = intent.request.cart_hash ?? null
     await store.settle({ id: order.id, key: order_key, number: order.number, at: now(), cartHash })
-  } else if (result.outcome === 'refused') {
+  } else if (result.outcome === 'refused' && result.error.code !== 'session_ended') {
+    // An ended session says nothing of an order whose answer was lost: it is found by the same key after a login.
     await store.dropIntent(intent)
   }
   return result

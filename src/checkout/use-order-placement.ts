@@ -6,6 +6,8 @@ import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
 import type { ApiError } from '../client/api/api-result.ts'
 import { useFailureWords } from '../client/api/failure-words.en.ts'
 import { useCart, useCartView, useShop } from '../client/cart/cart-context.tsx'
+import { loginDialog } from '../client/customer/login-dialog-store.ts'
+import { useCustomer } from '../client/customer/use-customer.ts'
 import { logInWithOrder } from './log-in-with-order.ts'
 import { type PlacementResult, placeOrder, recoverPlacedOrder } from './place-order.ts'
 import { placeOrderPorts } from './place-order-ports.ts'
@@ -24,7 +26,7 @@ export type FormMessage =
       readonly isShown: boolean
     }
   | { readonly kind: 'refused' | 'unpaid'; readonly text: string }
-  | { readonly kind: NotSyncedReason | 'incomplete' | 'unknown' }
+  | { readonly kind: NotSyncedReason | 'incomplete' | 'unknown' | 'ended' }
 
 /** The stage of placing an order. */
 export type Stage = 'form' | 'waiting' | 'sending' | 'finding' | 'leaving'
@@ -59,6 +61,13 @@ export function useOrderPlacement(parts: PlacementParts) {
   const [formMessage, setMessage] = useState<FormMessage | null>(null)
   const isBusy = useRef(false)
 
+  const { state, sessionEnded } = useCustomer()
+  // The log may not have known that the session had ended: a login then only changes the customer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is called for each change of the customer.
+  useEffect(() => {
+    if (!sessionEnded) setMessage((shown) => (shown?.kind === 'ended' ? null : shown))
+  }, [sessionEnded, state])
+
   const showUnknown = () => {
     if (isLeft()) return onNotPlacedAfterLeaving(null)
     setStage('form')
@@ -83,6 +92,10 @@ export function useOrderPlacement(parts: PlacementParts) {
         const changed = v.safeParse(CheckoutChangedSchema, data)
         const isShown = changed.success && (await waitUntilShown(shop, changed.output.cart.cart_hash))
         setStage('form')
+        if (code === 'session_ended') {
+          loginDialog.open('ended')
+          return setMessage({ kind: 'ended' })
+        }
         if (onRefused(placing.error)) return
         if (!changed.success) {
           // On a full network, the unpaid orders may all be other people's.

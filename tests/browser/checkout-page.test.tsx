@@ -111,7 +111,7 @@ it('a refused payment method is shown as wrong until another one is chosen', asy
 
 it.each([
   ['bad_request', { status: 400, fields: ['contact'] }],
-  ['session_ended', { status: 401 }],
+  ['cart_empty', { status: 400 }],
 ])('an order that is refused for something that is no field says so: %s', async (code, data) => {
   await open()
   refuse('That isn’t possible.', data, code)

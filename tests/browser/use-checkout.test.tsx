@@ -1,11 +1,12 @@
 import { flushSync } from 'react-dom'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { useCheckout } from '#src/checkout/use-checkout.ts'
 import { useCheckoutEvents } from '#src/checkout/use-checkout-events.ts'
 import { browserCheckoutStore } from '#src/client/checkout/browser-checkout-store.ts'
 import { emptyDraft } from '#src/client/checkout/draft.ts'
+import { loginDialog } from '#src/client/customer/login-dialog-store.ts'
 import { type CustomerSnapshot, firstCustomer } from '#sync/log/customer-snapshot.ts'
 import { loggedInAs, savedDetails } from '#tests/kit/customers.ts'
 import { couchAdded } from '#tests/kit/entries.ts'
@@ -55,7 +56,7 @@ function Form() {
       )}
       <output>{draft.first_name}</output>
       <p role="alert">{problems.password}</p>
-      <aside>{formMessage?.kind === 'refused' && formMessage.text}</aside>
+      <aside>{formMessage?.kind === 'refused' ? formMessage.text : formMessage?.kind}</aside>
       <button type="button" data-asked={summary !== null && 'email' in summary.problems} onClick={place}>
         Place order
       </button>
@@ -184,4 +185,17 @@ it('needs no password any more once its shopper has logged in, such as in anothe
   await userEvent.click(button())
   await expect.poll(() => bodies).toHaveLength(2)
   expect(bodies[1]).toMatchObject({ password: null })
+})
+
+it('asks a customer whose session has ended to log in, and says so until they have', async () => {
+  onTestFinished(loginDialog.host())
+  const { logsIn } = await open()
+  const said = () => page.place().querySelector('aside')?.textContent
+  await userEvent.fill(field('email'), 'thandi@example.com')
+  await userEvent.click(button())
+  await expect.poll(() => sent).toHaveLength(1)
+  refuse(401, 'session_ended', 'Your session has expired.')
+  await expect.poll(() => [said(), loginDialog.getSnapshot()]).toEqual(['ended', 'ended'])
+  logsIn('thandi@example.com')
+  await expect.poll(said).toBe('')
 })

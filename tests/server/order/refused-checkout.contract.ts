@@ -15,6 +15,22 @@ export function describeRefusedCheckout(open: () => Promise<OrderApp>): void {
       expect(await stockOf(product.id)).toBe(10)
     })
 
+    it.each([false, true])(
+      'with a session that has ended, whose customer has to log in again (only_repeat: %s)',
+      async (only_repeat) => {
+        const { browser, sell, email, sql } = await open()
+        const home = browser()
+        const form = { email: email('ended'), password: 'correct horse battery' }
+        await home.post('/api/register', form)
+        const { body: cart } = await home.post('/api/cart', { productId: (await sell()).id, productQuantity: 1 })
+        const order = { ...orderOf({ total: cart.totals.total, email: form.email }), only_repeat }
+        await sql.run({ text: 'update sessions set ended_at = 1 where ended_at is null', values: [] })
+        expect(await checkOut(home, order)).toMatchObject({ status: 401, body: { code: 'session_ended' } })
+        expect(await home.post('/api/login', form)).toMatchObject({ status: 200 })
+        expect((await home.get('/api/cart')).body.totals.total).toBe(cart.totals.total)
+      },
+    )
+
     it('for another total than the shown one, and lists the changes line by line', async () => {
       const { browser, sell, email, shop, stockOf } = await open()
       const [guest, product] = [browser(), await sell({ name: 'Bolster' })]

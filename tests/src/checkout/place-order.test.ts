@@ -73,6 +73,14 @@ describe('placing an order', () => {
     expect(new Set(keys())).toEqual(new Set(['key 1']))
   })
 
+  test('keeps its key while the session has ended: an order whose answer was lost is found after the login', async () => {
+    const { ports, keys } = browserAt([lost, refused(401, 'session_ended'), taken()])
+    expect((await placeOrder(checkoutRequestOf(), ports)).outcome).toBe('refused')
+    expect(await ports.store.openIntents()).toHaveLength(1)
+    expect((await placeOrder(checkoutRequestOf(), ports)).outcome).toBe('placed')
+    expect(keys()).toEqual(['key 1', 'key 1', 'key 1'])
+  })
+
   test('uses another key after an error', async () => {
     const { ports, keys } = browserAt([refused(409, 'total_changed'), taken()])
     expect((await placeOrder(checkoutRequestOf(), ports)).outcome).toBe('refused')

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { PAYMENT_METHODS } from '../checkout/payment-methods.ts'
 import { trimInput } from '../forms/trim-input.ts'
 import { FlagSchema, FoundOrderSchema } from './find-calls.ts'
 import { CartIdSchema, MomentSchema, ReasonSchema } from './support-fields.ts'
@@ -26,7 +27,16 @@ const OrderSchema = v.object({
   ...FoundOrderSchema.entries,
   shippingMethod: v.picklist(['deliveryToDoor', 'localPickup']),
   /** The payments received, and how much of each is refundable, in cents. */
-  receipts: v.array(v.object({ receipt: v.string(), amount: v.number(), refundable: v.number() })),
+  receipts: v.array(
+    v.object({
+      receipt: v.string(),
+      method: v.picklist(PAYMENT_METHODS),
+      /** Null for the payment that paid the order. */
+      notExpected: v.nullable(v.picklist(['paid_twice', 'too_late', 'wrong_amount'])),
+      amount: v.number(),
+      refundable: v.number(),
+    }),
+  ),
   /** Cents refunded, and cents of refunds in progress. */
   refunded: v.number(),
   refunding: v.number(),

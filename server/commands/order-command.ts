@@ -9,7 +9,7 @@ import { recordTransfer } from '#server/order/record-transfer.ts'
 import { type RefundOrderResult, refundOrder, settleRefund } from '#server/order/refund-order.ts'
 import { type Command, type CommandOutcome, failed, printable, succeeded, withSpaces } from './command.ts'
 import { longOption, type Options, optionsOf } from './options.ts'
-import { showOrder, showOrders, showWebhooks } from './show-orders.ts'
+import { showOrder, showOrders, showWebhooks, unexpectedText } from './show-orders.ts'
 
 export const ORDER_USAGE = `The shop's orders:
   npm run order                                 lists them, the latest first (or: list paid, list awaiting_transfer ...)
@@ -148,7 +148,9 @@ function describeRefund(number: string, refunded: RefundOrderResult): CommandOut
   }
   switch (refunded.reason) {
     case 'which_receipt': {
-      const lines = refunded.receipts.map(({ receipt, amount }) => `  --reference "${receipt}"   ${formatRand(amount)}`)
+      const lines = refunded.receipts.map((each) => {
+        return `  --reference "${each.receipt}"   ${formatRand(each.amount)}${unexpectedText(each)}`
+      })
       return failed(`${number}: more than one payment was received. Say which to refund:`, ...lines)
     }
     case 'provider_refused':

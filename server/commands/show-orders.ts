@@ -2,7 +2,7 @@ import { chosenOf } from '#domain/cart/chosen-of.ts'
 import { formatRand } from '#domain/money/cents.ts'
 import type { Author } from '#domain/order/order-events.ts'
 import type { OrderPeople } from '#domain/order/order-projection.ts'
-import { needsStaff, type Order } from '#domain/order/order-state.ts'
+import { needsStaff, type Order, type Receipt } from '#domain/order/order-state.ts'
 import { ORDER_STATUSES } from '#domain/order/order-view.ts'
 import { listOrders } from '#server/order/list-orders.ts'
 import { orderEvents, peopleOf, readOrder } from '#server/order/order-store.ts'
@@ -86,12 +86,16 @@ function lineOf({ quantity, offer, total }: Order['lines'][number]): string[] {
 }
 
 function moneyOf({ receipts, refunds }: Order): string[] {
-  const received = receipts.map(({ receipt, amount, notExpected }) => {
-    const what = notExpected === null ? '' : `, not expected: ${withSpaces(notExpected)}`
-    return `Received: ${formatRand(amount)} (${printable(receipt)}${what})`
+  const received = receipts.map((each) => {
+    return `Received: ${formatRand(each.amount)} (${printable(each.receipt)}${unexpectedText(each)})`
   })
   const refunded = refunds.map(({ amount, status }) => `Refund:   ${formatRand(amount)}, ${withSpaces(status)}`)
   return received.length + refunded.length === 0 ? [] : [...received, ...refunded, '']
+}
+
+/** Why a payment was not expected, as `, not expected: paid twice`; empty for the one that paid the order. */
+export function unexpectedText({ notExpected }: Receipt): string {
+  return notExpected === null ? '' : `, not expected: ${withSpaces(notExpected)}`
 }
 
 function authorOf(data: unknown): string {

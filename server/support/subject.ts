@@ -167,13 +167,16 @@ async function wholeOrders(run: Run, orders: readonly FoundOrder[]): Promise<Sub
   for (const summary of orders) {
     const order = (await readOrder(run, summary.id))?.state.order
     if (order === undefined || order === null) continue
-    const { receipts, refunds, shippingMethod, owesRefund } = order
+    const { attempts, receipts, refunds, shippingMethod, owesRefund } = order
     const sumOf = (status: 'started' | 'done'): number =>
       refunds.reduce((sum, refund) => (refund.status === status ? sum + refund.amount : sum), 0)
     whole.push({
       ...summary,
       shippingMethod,
-      receipts: receipts.map(({ receipt, amount }) => ({ receipt, amount, refundable: refundable(order, receipt) })),
+      receipts: receipts.map(({ receipt, attemptId, notExpected, amount }) => {
+        const { method } = attempts.find(({ id }) => id === attemptId) ?? order
+        return { receipt, method, notExpected, amount, refundable: refundable(order, receipt) }
+      }),
       refunded: sumOf('done'),
       refunding: sumOf('started'),
       owesRefund,

@@ -14,7 +14,7 @@ import styles from './subject-page.module.css'
 
 /** An order's status and amounts, with the possible actions. */
 export function OrderCard({ order, ...scope }: ActionScope & { readonly order: SubjectOrder }) {
-  const { number, status, total, placedAt, refunded, refunding } = order
+  const { number, status, total, placedAt, refunded, refunding, receipts } = order
   const card = useRef<HTMLElement>(null)
   // An action that was taken may no longer be possible.
   useLostFocus(card, () => card.current?.focus())
@@ -38,6 +38,15 @@ export function OrderCard({ order, ...scope }: ActionScope & { readonly order: S
         <small>
           Refund in progress: <Amount cents={refunding} />
         </small>
+      )}
+      {receipts.map(
+        ({ receipt, notExpected, refundable }) =>
+          notExpected !== null &&
+          refundable > 0 && (
+            <small key={receipt}>
+              Unexpected payment ({notExpected.replaceAll('_', ' ')}), not refunded: <Amount cents={refundable} />
+            </small>
+          ),
       )}
       <div className={`row ${styles.actions}`}>
         {orderActionsOf(order).map((kind) =>

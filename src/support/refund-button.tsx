@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { v4 } from 'uuid'
 import { formatRand } from '#domain/money/cents.ts'
+import { methodNames } from '#domain/replay/describe-order.ts'
 import type { SubjectOrder } from '#domain/support/subject-calls.ts'
 import controls from '../ui/design/controls.module.css'
 import { useLostFocus } from '../ui/use-lost-focus.ts'
@@ -55,31 +56,36 @@ function RefundDialog(props: RefundStepsProps) {
 function RefundSteps({ api, cartId, order, onDone, finish }: RefundStepsProps) {
   const [refund, setRefund] = useState<Refund | null>(null)
   const [isConfirming, setConfirming] = useState(false)
-  const open = order.receipts.filter(({ refundable }) => refundable > 0)
-  const most = Math.max(0, ...open.map(({ refundable }) => refundable))
+  // Those that were not expected come first: they are what has to be refunded.
+  const open = order.receipts
+    .filter(({ refundable }) => refundable > 0)
+    .toSorted((a, b) => Number(a.notExpected === null) - Number(b.notExpected === null))
+  const [chosen, choose] = useState<string | null>(null)
+  const { receipt = '', refundable: left = 0 } = open.find((each) => each.receipt === chosen) ?? open[0] ?? {}
   const ask = async (reason: string, fields: FormData): Promise<string | null> => {
     const amount = centsOf(String(fields.get('rand')))
-    const chosen = String(fields.get('receipt') ?? open[0]?.receipt ?? '')
-    const left = open.find(({ receipt }) => receipt === chosen)?.refundable ?? 0
     if (amount > left) return `Only ${formatRand(left)} of this payment can be refunded.`
-    setRefund({ refundId: v4(), amount, seenRefundable: left, receipt: chosen, reason })
+    setRefund({ refundId: v4(), amount, seenRefundable: left, receipt, reason })
     setConfirming(true)
     return null
   }
-  if (refund === null || !isConfirming) {
+  const payment = order.receipts.find((each) => each.receipt === refund?.receipt)
+  if (refund === null || payment === undefined || !isConfirming) {
     return (
       <ReasonForm label="Reason" initial={refund?.reason} submitLabel="Continue" onReason={ask}>
         {open.length > 1 && (
-          <Choice label="Payment" name="receipt" defaultValue={refund?.receipt}>
-            {open.map(({ receipt, refundable }) => (
-              <option key={receipt} value={receipt}>
-                {receipt}, up to {formatRand(refundable)}
+          <Choice label="Payment" value={receipt} onChange={({ target }) => choose(target.value)}>
+            {open.map(({ receipt: each, method, notExpected, refundable }) => (
+              <option key={each} value={each}>
+                {methodNames[method]} {each}
+                {notExpected !== null && `, unexpected (${notExpected.replaceAll('_', ' ')})`}, up to{' '}
+                {formatRand(refundable)}
               </option>
             ))}
           </Choice>
         )}
         <AmountField
-          label={`Amount in rand, up to ${formatRand(most)}`}
+          label={`Amount in rand, up to ${formatRand(left)}`}
           defaultValue={refund === null ? undefined : refund.amount / 100}
         />
       </ReasonForm>
@@ -92,26 +98,28 @@ function RefundSteps({ api, cartId, order, onDone, finish }: RefundStepsProps) {
     if (!called.ok && called.status < 500) setRefund({ ...refund, refundId: v4() })
     return finish(called, ({ message }) => onDone(message))
   }
-  return <RefundConfirmation refund={refund} order={order} onConfirm={confirm} onBack={() => setConfirming(false)} />
+  return (
+    <RefundConfirmation refund={refund} payment={payment} onConfirm={confirm} onBack={() => setConfirming(false)} />
+  )
 }
 
 interface ConfirmationProps {
   readonly refund: Refund
-  readonly order: SubjectOrder
+  readonly payment: SubjectOrder['receipts'][number]
   /** Resolves to an error message; null on success. */
   readonly onConfirm: (password: string) => Promise<string | null>
   readonly onBack: () => void
 }
 
-function RefundConfirmation({ refund: { amount, reason }, order, onConfirm, onBack }: ConfirmationProps) {
+function RefundConfirmation({ refund: { amount, reason }, payment, onConfirm, onBack }: ConfirmationProps) {
   const { problem, isBusy, onSubmit } = useConsoleForm((form) =>
     onConfirm(String(new FormData(form).get('password') ?? '')),
   )
   return (
     <form className={styles.form} onSubmit={onSubmit}>
       <p tabIndex={-1}>
-        <strong>{formatRand(amount)}</strong> of {formatRand(order.total)} goes back to the customer, who sees it on
-        their order page. This can’t be undone.
+        <strong>{formatRand(amount)}</strong> of the {methodNames[payment.method]} payment of{' '}
+        {formatRand(payment.amount)} goes back to the customer, who sees it on their order page. This can’t be undone.
       </p>
       <p>Reason: {reason}</p>
       <Field label="Your password, to confirm" name="password" type="password" isRequired />

@@ -11,13 +11,14 @@ import '#src/ui/design/tokens.css'
 import '#src/ui/design/base.css'
 import '#src/ui/design/shared-classes.css'
 import '#src/support/console.css'
+import { subjectReceipt } from './subject-order.ts'
 import { testPage } from './test-page.ts'
 
 const page = testPage()
 const notCalled = () => Promise.reject(new Error('not called'))
 const order: SubjectOrder = {
   ...{ id: 'o1', number: 'R482913', status: 'paid', total: 47_400, placedAt: 0, shippingMethod: 'deliveryToDoor' },
-  receipts: [{ receipt: 'FNB 17', amount: 47_400, refundable: 47_400 }],
+  receipts: [subjectReceipt()],
   ...{ refunded: 0, refunding: 0, owesRefund: false },
 }
 

@@ -2,9 +2,10 @@ import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { formatRand } from '#domain/money/cents.ts'
+import type { SubjectOrder } from '#domain/support/subject-calls.ts'
 import type { ConsoleApi } from '#src/support/console-api.ts'
 import { OrderCard } from '#src/support/order-card.tsx'
-import { subjectOrder } from './subject-order.ts'
+import { subjectOrder, subjectReceipt } from './subject-order.ts'
 import { testPage } from './test-page.ts'
 
 const page = testPage()
@@ -93,17 +94,32 @@ it('a courier and a tracking number take no more than the shop stores', async ()
   }
 })
 
-it('what was refunded, and what is being refunded, are told apart', () => {
+/** The lines about an order’s money, after its total. */
+function moneyOf(shown: SubjectOrder): string[] {
   const api = {
     get: () => Promise.reject(new Error('not called')),
     post: () => Promise.reject(new Error('not called')),
   }
-  const scope = { api, cartId: 'c1', onDone: () => {}, onRefused: () => {} }
   page.render(
     <MemoryRouter>
-      <OrderCard {...scope} order={subjectOrder({ refunded: 10_000, refunding: 2_500 })} />
+      <OrderCard api={api} cartId="c1" onDone={() => {}} onRefused={() => {}} order={shown} />
     </MemoryRouter>,
   )
-  const amounts = [...page.place().querySelectorAll('small')].map(({ textContent }) => textContent).slice(1)
+  return [...page.place().querySelectorAll('small')].map(({ textContent }) => textContent).slice(1)
+}
+
+it('what was refunded, and what is being refunded, are told apart', () => {
+  const amounts = moneyOf(subjectOrder({ refunded: 10_000, refunding: 2_500 }))
   expect(amounts).toEqual([`Refunded: ${formatRand(10_000)}`, `Refund in progress: ${formatRand(2_500)}`])
+})
+
+it('money that was not expected is named with its reason until it is refunded', () => {
+  const receipts = [
+    subjectReceipt(),
+    subjectReceipt({ receipt: 'FNB 18', notExpected: 'paid_twice', refundable: 7_400 }),
+    subjectReceipt({ receipt: 'FNB 19', notExpected: 'wrong_amount', refundable: 0 }),
+  ]
+  expect(moneyOf(subjectOrder({ receipts }))).toEqual([
+    `Unexpected payment (paid twice), not refunded: ${formatRand(7_400)}`,
+  ])
 })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { ConsoleApi, ConsoleResult } from '#src/support/console-api.ts'
 import { RefundButton } from '#src/support/refund-button.tsx'
-import { subjectOrder } from './subject-order.ts'
+import { subjectOrder, subjectReceipt } from './subject-order.ts'
 import { testPage } from './test-page.ts'
 
 const page = testPage()
@@ -89,8 +89,8 @@ it('refunds the whole of what is left', async () => {
 
 it('keeps the chosen payment, the amount and the reason while the amount is changed', async () => {
   const receipts = [
-    { receipt: 'FNB 17', amount: 20_000, refundable: 20_000 },
-    { receipt: 'FNB 18', amount: 27_400, refundable: 27_400 },
+    subjectReceipt({ amount: 20_000, refundable: 20_000 }),
+    subjectReceipt({ receipt: 'FNB 18', amount: 27_400, refundable: 27_400 }),
   ]
   const sent = refunds([], subjectOrder({ receipts }))
   await press('Refund')
@@ -107,4 +107,31 @@ it('keeps the chosen payment, the amount and the reason while the amount is chan
   await sendPassword()
   await expect.poll(() => sent).toHaveLength(1)
   expect(sent[0]).toMatchObject({ amount: 4_000, receipt: 'FNB 18', reason: 'A scratched leg' })
+})
+
+it('offers first the payment that was not expected, says why, and names what can be refunded of the chosen one', async () => {
+  const receipts = [
+    subjectReceipt({ receipt: 'pf-1', method: 'payfast', amount: 39_500, refundable: 39_500 }),
+    subjectReceipt({ notExpected: 'paid_twice', amount: 499_999, refundable: 499_999 }),
+  ]
+  const sent = refunds([], subjectOrder({ total: 39_500, receipts }))
+  await press('Refund')
+  const select = () => dialog().querySelector('select') as HTMLSelectElement
+  expect([...select().options].map(({ text }) => text.replaceAll('\u00a0', ' '))).toEqual([
+    'EFT FNB 17, unexpected (paid twice), up to R 4 999.99',
+    'PayFast pf-1, up to R 395.00',
+  ])
+  const limit = () => field('rand').labels?.[0]?.textContent.replaceAll('\u00a0', ' ')
+  expect(limit()).toBe('Amount in rand, up to R 4 999.99')
+  await userEvent.selectOptions(select(), 'pf-1')
+  expect(limit()).toBe('Amount in rand, up to R 395.00')
+  await userEvent.selectOptions(select(), 'FNB 17')
+  await userEvent.fill(field('rand'), '40')
+  await userEvent.fill(field('reason'), 'Paid twice')
+  await press('Continue')
+  await expect
+    .poll(() => dialog().querySelector('form p')?.textContent.replaceAll('\u00a0', ' '))
+    .toContain('R 40.00 of the EFT payment of R 4 999.99 goes back')
+  await sendPassword()
+  await expect.poll(() => sent).toMatchObject([{ receipt: 'FNB 17', seenRefundable: 499_999 }])
 })

@@ -184,7 +184,13 @@ export function describeStaffActions(openShop: () => Promise<SupportApp>): void 
       expect(await order()).toMatchObject({
         status: 'awaiting_transfer',
         receipts: [
-          { receipt: 'FNB 31', amount: 47_399, refundable: 47_399 },
+          {
+            receipt: 'FNB 31',
+            method: 'bank_transfer',
+            notExpected: 'wrong_amount',
+            amount: 47_399,
+            refundable: 47_399,
+          },
           { receipt: 'FNB 32', amount: 47_401, refundable: 47_401 },
         ],
       })
@@ -207,7 +213,7 @@ export function describeStaffActions(openShop: () => Promise<SupportApp>): void 
         reason,
       })
       expect((await opened()).orders).toMatchObject([
-        { status: 'paid', receipts: [{ receipt: 'FNB 21', refundable: 47_400 }], refunding: 0 },
+        { status: 'paid', receipts: [{ receipt: 'FNB 21', notExpected: null, refundable: 47_400 }], refunding: 0 },
       ])
       expect((await thandi.get('/api/support/orders/R000001')).status).toBe(404)
     })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { orderActionsOf } from '#src/support/order-actions-of.ts'
 
-const paid = [{ receipt: 'r1', amount: 47_400, refundable: 47_400 }]
+const receipt = { receipt: 'r1', method: 'payfast', notExpected: null, amount: 47_400, refundable: 47_400 } as const
+const paid = [receipt]
 const order = { shippingMethod: 'deliveryToDoor', receipts: paid, refunding: 0, owesRefund: false } as const
 
 test.each([
@@ -20,15 +21,12 @@ test.each([
   [{ ...order, status: 'returned', owesRefund: true }, ['no_refund', 'refund', 'transfer_received']],
   [{ ...order, status: 'returned' }, ['refund', 'transfer_received']],
   [{ ...order, status: 'cancelled' }, ['refund', 'transfer_received']],
-  [
-    { ...order, status: 'refunded', receipts: [{ receipt: 'r1', amount: 47_400, refundable: 0 }] },
-    ['transfer_received'],
-  ],
+  [{ ...order, status: 'refunded', receipts: [{ ...receipt, refundable: 0 }] }, ['transfer_received']],
   [
     {
       ...order,
       status: 'cancelled',
-      receipts: [{ receipt: 'r1', amount: 47_400, refundable: 0 }, ...paid.map((each) => ({ ...each, receipt: 'r2' }))],
+      receipts: [{ ...receipt, refundable: 0 }, ...paid.map((each) => ({ ...each, receipt: 'r2' }))],
     },
     ['refund', 'transfer_received'],
   ],

@@ -1,5 +1,5 @@
 import { formatRand } from '#domain/money/cents.ts'
-import { OPEN_STATUSES } from '#domain/order/order-state.ts'
+import { isOpen, OPEN_STATUSES } from '#domain/order/order-state.ts'
 import type { OrderStatus, OrderView } from '#domain/order/order-view.ts'
 import { dayOf } from '#domain/shipping/calendar.ts'
 import { withNonBreakingNumbers } from '#domain/texts/non-breaking.ts'
@@ -24,13 +24,12 @@ export function useOrderLanguage() {
 
 export function orderHeadline(order: OrderView, language: OrderLanguage): OrderHeadline {
   const headline = statusHeadline(order, language)
+  const { words } = language
+  const refunded = isOpen(order) ? partialRefundText(order, words) : ''
   // All money for a cancelled order is refunded, as it says already.
-  if (order.unexpected === 0 || order.status === 'cancelled') return headline
-  const { unexpected } = language.words.refund
-  return {
-    ...headline,
-    text: sentences(headline.text, unexpected(withNonBreakingNumbers(formatRand(order.unexpected)))),
-  }
+  const isToldAlready = order.unexpected === 0 || order.status === 'cancelled'
+  const held = isToldAlready ? '' : words.refund.unexpected(withNonBreakingNumbers(formatRand(order.unexpected)))
+  return { ...headline, text: sentences(headline.text, refunded, held) }
 }
 
 function statusHeadline(order: OrderView, language: OrderLanguage): OrderHeadline {
@@ -63,7 +62,7 @@ function statusHeadline(order: OrderView, language: OrderLanguage): OrderHeadlin
       return { title, text: sentences(text, below) }
     }
     case 'expired':
-      return words.expired
+      return { title: words.expired.title, text: sentences(words.expired.text, lateMoneyText(order, words)) }
     case 'cancelled':
     case 'returned':
     case 'refunded':
@@ -104,6 +103,12 @@ function refundText(order: OrderView, { refund: words }: Words): string {
 /** For an order that continues after a partial refund, or one of another payment. */
 function partialRefundText({ refunded, refunded_others }: OrderView, { refund: words }: Words): string {
   return sentences(refunded_others > 0 ? words.others : '', refunded > refunded_others ? words.partBelow : '')
+}
+
+/** For an expired order: all its money came too late, or was of a wrong amount. */
+function lateMoneyText({ refunded, refunded_others, unexpected }: OrderView, { refund, expired }: Words): string {
+  if (refunded === 0) return expired.late
+  return refunded > refunded_others || unexpected > 0 ? refund.part : refund.whole
 }
 
 function sentences(...said: readonly string[]): string {

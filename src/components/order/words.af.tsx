@@ -30,7 +30,8 @@ export const orderWords: typeof ORDER_WORDS = {
   cancelled: { title: 'Jou bestelling is gekanselleer' },
   expired: {
     title: 'Hierdie bestelling het verval',
-    text: 'Ons het nie jou betaling betyds ontvang nie, so ons hou nie meer die items vir jou nie. As jy dit steeds wil hê, bestel asseblief weer. As jy intussen betaal het, betaal ons jou ten volle terug of stuur ons tog jou bestelling.',
+    text: 'Ons het nie jou betaling betyds ontvang nie, so ons hou nie meer die items vir jou nie. As jy dit steeds wil hê, bestel asseblief weer.',
+    late: 'As jy intussen betaal het, betaal ons jou ten volle terug of stuur ons tog jou bestelling.',
   },
   returned: { title: 'Jou bestelling is teruggestuur' },
   refunded: { title: 'Jou bestelling is terugbetaal' },

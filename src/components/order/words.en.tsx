@@ -34,7 +34,8 @@ export const ORDER_WORDS = {
   cancelled: { title: 'Your order has been cancelled' },
   expired: {
     title: 'This order has expired',
-    text: 'We didn’t receive your payment in time, so we’ve released your items. If you still want them, please order again. If you’ve paid in the meantime, we’ll refund you in full or send your order after all.',
+    text: 'We didn’t receive your payment in time, so we’ve released your items. If you still want them, please order again.',
+    late: 'If you’ve paid in the meantime, we’ll refund you in full or send your order after all.',
   },
   returned: { title: 'Your order has been returned' },
   refunded: { title: 'Your order has been refunded' },

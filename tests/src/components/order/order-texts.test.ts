@@ -79,6 +79,45 @@ describe('the texts of an order’s status', () => {
     expect(textOf({ status: 'cancelled', owes_refund: true })).toMatch(/^We’ll refund what you paid[^.]*\.$/)
   })
 
+  test.each([
+    {
+      language: english,
+      promise: 'we’ll refund you in full',
+      whole: 'We’ve refunded you in full',
+      part: 'We’ve refunded part of your payment',
+    },
+    {
+      language: afrikaans,
+      promise: 'betaal ons jou ten volle terug',
+      whole: 'Ons het jou ten volle terugbetaal',
+      part: 'Ons het ’n deel van jou betaling',
+    },
+  ])(
+    'promise a refund for an expired order only until one was made: $promise',
+    ({ language, promise, whole, part }) => {
+      const textOf = (money: Parameters<typeof orderOf>[0]) =>
+        texts.orderHeadline(orderOf({ status: 'expired', ...money }), language).text
+      const all = { refunded: 43_500, refunded_others: 43_500 }
+      expect(textOf({})).toContain(promise)
+      for (const [money, says] of [
+        [all, whole],
+        [{ refunded: 1_000 }, part],
+        [{ ...all, unexpected: 1_000 }, part],
+      ] as const) {
+        expect(textOf(money)).toContain(says)
+        expect(textOf(money)).not.toContain(promise)
+      }
+    },
+  )
+
+  test('say of money that could not pay an open order that it was refunded', () => {
+    const refunded = { refunded: 1_000, refunded_others: 1_000 }
+    for (const status of ['placed', 'awaiting_payment', 'awaiting_transfer'] as const) {
+      expect(orderHeadline(orderOf({ status })).text).not.toContain('refunded')
+      expect(orderHeadline(orderOf({ status, ...refunded })).text).toContain('We’ve refunded your other payment.')
+    }
+  })
+
   test('say of another payment than the order’s own that it was refunded, and not that a part of the payment was', () => {
     const paid = { method: 'payfast', months: null, status: 'paid', attempts: 2 } as const
     const textOf = (part: Parameters<typeof orderOf>[0]) =>

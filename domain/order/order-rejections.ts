@@ -11,7 +11,7 @@ export const orderMessages = {
   unknown_attempt: 'We couldn’t find this payment on the order.',
   too_many_attempts: 'There have been too many payment attempts on this order. Please contact us and we’ll help.',
   already_paid: 'This order has already been paid.',
-  order_closed: 'This order is closed: it was cancelled, or not paid in time.',
+  order_closed: 'This order is closed: it was cancelled or refunded, or not paid in time.',
   not_paid: 'This order hasn’t been paid.',
   not_due: 'This order can still be paid.',
   has_left: 'This order has already left the workshop.',

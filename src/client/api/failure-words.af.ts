@@ -31,7 +31,7 @@ const MESSAGES: Readonly<Record<string, string | ((details: Details) => string)>
   unknown_order: 'Ons kan nie hierdie bestelling kry nie.',
   too_many_attempts: 'Daar was te veel betaalpogings vir hierdie bestelling. Kontak ons asseblief, dan help ons.',
   already_paid: 'Hierdie bestelling is reeds betaal.',
-  order_closed: 'Hierdie bestelling is gesluit: dit is gekanselleer, of nie betyds betaal nie.',
+  order_closed: 'Hierdie bestelling is gesluit: gekanselleer, terugbetaal of nie betyds betaal nie.',
   has_left: 'Hierdie bestelling het reeds ons werkswinkel verlaat.',
   too_many_requests: ({ retry_after }) => `Te veel pogings. Probeer asseblief oor ${waitOf(Number(retry_after))} weer.`,
   overloaded: 'Die winkel is nou baie besig. Probeer asseblief oor ’n oomblik weer.',

@@ -230,6 +230,18 @@ describe('a refund', () => {
     expect(order).toMatchObject({ status: 'refunded', holdsStock: false })
   })
 
+  it('in full closes the order, and is named as a reason why', () => {
+    const { events } = eventsByStatus.refunded ?? { events: [] }
+    for (const command of [
+      { type: 'DispatchOrder', carrier: null, tracking: null, by: staff },
+      { type: 'CancelOrder', reason: null, by: staff },
+    ] as const) {
+      expect(decideOrder(orderAfter(...events), command)).toMatchObject({
+        rejection: { reason: 'order_closed', message: expect.stringContaining('refunded') },
+      })
+    }
+  })
+
   it('of a part leaves the order as it is; a full one releases its items, if they are still in the shop', () => {
     expect(orderAfter(...paid, refundStarted(1_000), refunded(1_000)).order?.status).toBe('paid')
     expect(orderAfter(...paid, refundStarted(), refunded()).order).toMatchObject({

@@ -29,8 +29,8 @@ export const RETENTION = {
   orders: {
     what: 'The name and contact details on an order and its invoice',
     term: { years: 5 },
-    from: 'after the order',
-    why: 'tax law says so',
+    from: 'after the order, or until you delete your account',
+    why: 'we keep invoices that long for tax',
   },
   unpaidOrders: {
     what: 'The name and contact details on an order that was never paid',

@@ -27,6 +27,6 @@ it('the privacy page states every period as it is', () => {
     lines.find((line) => line.startsWith(`- **${RETENTION[name].what}:** `))
   expect(stated('carts')).toContain(':** a year after the last use, because')
   expect(stated('mail')).toContain(':** 2 years after it was written, because')
-  expect(stated('orders')).toContain(':** 5 years after the order, because')
+  expect(stated('orders')).toContain(':** 5 years after the order, or until you delete your account, because')
   expect(stated('logins')).toContain(':** 90 days after the last use, because')
 })

@@ -5,7 +5,7 @@ import styles from './form-message.module.css'
 import { CHECKOUT_MESSAGE_WORDS } from './message-words.en.tsx'
 import type { SeenChange } from './seen-changes.ts'
 import { UnpaidOrders } from './unpaid-orders.tsx'
-import type { FormMessage } from './use-order-placement.ts'
+import type { FormMessage } from './use-form-message.ts'
 
 /** Why the order was not placed. */
 export function FormMessageView({ formMessage }: { readonly formMessage: FormMessage | null }) {

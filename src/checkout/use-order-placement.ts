@@ -6,27 +6,13 @@ import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
 import type { ApiError } from '../client/api/api-result.ts'
 import { useFailureWords } from '../client/api/failure-words.en.ts'
 import { useCart, useCartView, useShop } from '../client/cart/cart-context.tsx'
-import { loginDialog } from '../client/customer/login-dialog-store.ts'
-import { useCustomer } from '../client/customer/use-customer.ts'
 import { logInWithOrder } from './log-in-with-order.ts'
 import { type PlacementResult, placeOrder, recoverPlacedOrder } from './place-order.ts'
 import { placeOrderPorts } from './place-order-ports.ts'
 import { withSeenCart } from './seen-cart.ts'
-import { changesSince, type SeenChange } from './seen-changes.ts'
+import { refusalMessage, useFormMessage } from './use-form-message.ts'
 import { waitUntilShown } from './wait-until-shown.ts'
-import { type NotSyncedReason, waitUntilSynced } from './wait-until-synced.ts'
-
-/** The message beside the button. */
-export type FormMessage =
-  | {
-      readonly kind: 'changed'
-      readonly text: string
-      readonly changes: readonly SeenChange[]
-      /** Whether the page shows the cart as it is now. */
-      readonly isShown: boolean
-    }
-  | { readonly kind: 'refused' | 'unpaid'; readonly text: string }
-  | { readonly kind: NotSyncedReason | 'incomplete' | 'unknown' | 'ended' }
+import { waitUntilSynced } from './wait-until-synced.ts'
 
 /** The stage of placing an order. */
 export type Stage = 'form' | 'waiting' | 'sending' | 'finding' | 'leaving'
@@ -58,15 +44,8 @@ export function useOrderPlacement(parts: PlacementParts) {
   const { message: messageOf } = useFailureWords()
   const view = useCartView()
   const [stage, setStage] = useState<Stage>('form')
-  const [formMessage, setMessage] = useState<FormMessage | null>(null)
+  const [formMessage, setMessage] = useFormMessage()
   const isBusy = useRef(false)
-
-  const { state, sessionEnded } = useCustomer()
-  // The log may not have known that the session had ended: a login then only changes the customer.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is called for each change of the customer.
-  useEffect(() => {
-    if (!sessionEnded) setMessage((shown) => (shown?.kind === 'ended' ? null : shown))
-  }, [sessionEnded, state])
 
   const showUnknown = () => {
     if (isLeft()) return onNotPlacedAfterLeaving(null)
@@ -85,25 +64,15 @@ export function useOrderPlacement(parts: PlacementParts) {
       case 'unknown':
         return showUnknown()
       case 'refused': {
-        const { code, data } = placing.error
-        const text = messageOf(placing.error)
-        await logInWithOrder(shop, data.session)
+        const { error } = placing
+        const text = messageOf(error)
+        await logInWithOrder(shop, error.data.session)
         if (isLeft()) return onNotPlacedAfterLeaving(text)
-        const changed = v.safeParse(CheckoutChangedSchema, data)
+        const changed = v.safeParse(CheckoutChangedSchema, error.data)
         const isShown = changed.success && (await waitUntilShown(shop, changed.output.cart.cart_hash))
         setStage('form')
-        if (code === 'session_ended') {
-          loginDialog.open('ended')
-          return setMessage({ kind: 'ended' })
-        }
-        if (onRefused(placing.error)) return
-        if (!changed.success) {
-          // On a full network, the unpaid orders may all be other people's.
-          const isOwn = code === 'too_many_unpaid_orders' && data.limit !== 'network'
-          return setMessage({ kind: isOwn ? 'unpaid' : 'refused', text })
-        }
-        const { cart, changes: reported } = changed.output
-        setMessage({ kind: 'changed', text, changes: changesSince({ seen, cart, reported }), isShown })
+        if (onRefused(error)) return
+        setMessage(refusalMessage({ error, text, seen, changed: changed.success ? changed.output : null, isShown }))
       }
     }
   }

@@ -16,7 +16,7 @@ import { pageRoute as checkoutRoute } from '#src/checkout/checkout-page.tsx'
 import { FormMessageView } from '#src/checkout/form-message.tsx'
 import { PaymentFields } from '#src/checkout/payment-fields.tsx'
 import { ProblemSummary } from '#src/checkout/problem-summary.tsx'
-import type { FormMessage } from '#src/checkout/use-order-placement.ts'
+import type { FormMessage } from '#src/checkout/use-form-message.ts'
 import type { ShopApi } from '#src/client/api/shop-api.ts'
 import { CartProvider } from '#src/client/cart/cart-context.tsx'
 import { readOnlyShopClient } from '#src/client/cart/read-only-shop-client.ts'
@@ -130,7 +130,7 @@ const differences = [
   'total',
 ] as const
 const messages: readonly FormMessage[] = [
-  ...(['offline', 'late', 'outdated', 'unknown', 'incomplete'] as const).map((kind) => ({ kind })),
+  ...(['offline', 'late', 'outdated', 'unknown', 'incomplete', 'ended'] as const).map((kind) => ({ kind })),
   ...(['refused', 'unpaid'] as const).map((kind) => ({ kind, text: 'Thandi' })),
   { kind: 'changed', text: 'Thandi', isShown: true, changes: differences.map((what) => ({ ...difference, what })) },
 ]

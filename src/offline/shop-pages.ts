@@ -21,7 +21,15 @@ const FIRST_SEGMENTS = [
   'offline',
 ]
 
-/** Whether a path is a page of the app, and not another route of the server, such as a payment's return URL. */
+/** Below `checkout`, the app has no page for a payment's return URL, which the server redirects. */
+const NOT_OF_APP = /^\/checkout\/(?!order\/|return-expired$)/
+
+/** Whether a path is a page of the shop, and not another route of the server. */
 export function isShopPage(path: string): boolean {
   return FIRST_SEGMENTS.includes(pathWithoutLanguage(path).split('/')[1] ?? '')
+}
+
+/** Whether the app can show this page of the shop. */
+export function isAppPage(path: string): boolean {
+  return !NOT_OF_APP.test(pathWithoutLanguage(path))
 }

@@ -1,9 +1,34 @@
-import { describe, expect } from 'vitest'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, onTestFinished } from 'vitest'
 import { expectPage } from './kit/expect-page.ts'
 import { cachedTextOf, waitForOfflineCache } from './kit/offline-cache.ts'
 import { glides, sage } from './kit/products.ts'
 import { expectServerCart, expectSynced } from './kit/same-cart.ts'
-import { test } from './kit/story.ts'
+import { closeProfile, test as story } from './kit/story.ts'
+
+/** The port of the shop, or of a gateway that answers every request with its own error page. */
+const test = story.extend('gateway', async ({ shop }, { onCleanup }) => {
+  const server = createServer((_, answer) => {
+    answer.writeHead(502, { 'content-type': 'text/html' }).end('<h1>502 Bad Gateway</h1>')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onCleanup(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  let isShopFound = true
+  return {
+    port: () => (isShopFound ? shop.port() : port),
+    loseShop(): void {
+      isShopFound = false
+    },
+    findShop(): void {
+      isShopFound = true
+    },
+  }
+})
 
 describe('a browser that starts offline', () => {
   test('shows the cart, opens a product that was never visited, and later sends what was added', async ({
@@ -78,6 +103,44 @@ describe('a browser that starts offline', () => {
     await visitor.sync.showsSynced()
     await expectPage(visitor.cart.line(glides.name).quantity).toHaveValue('2')
     await expectServerCart(visitor)
+  })
+
+  test('behind a gateway that can’t reach the shop still opens pages', async ({ installedShop, gateway, task }) => {
+    const profile = await installedShop.newProfile(gateway.port)
+    onTestFinished(() => closeProfile(profile, task))
+    const visitor = await profile.open()
+    const { page, proxy } = visitor
+    await visitor.fillCart(sage)
+    await visitor.sync.showsSynced()
+    await waitForOfflineCache(page)
+    visitor.errorMonitor.allow(/Cart: unreadable_answer|net::ERR_|502/)
+    gateway.loseShop()
+    // The connections that are open lead to the shop itself.
+    proxy.cut()
+    proxy.restore()
+    await visitor.open('/cart')
+    await expectPage(visitor.cart.line(sage.name).quantity).toHaveValue('1')
+    await expectPage(page.getByText('You’re offline. Prices may have changed.')).toBeVisible()
+    gateway.findShop()
+    proxy.cut()
+    proxy.restore()
+    await visitor.open('/cart')
+    await expectSynced(visitor)
+  })
+
+  test('returns from a payment as soon as the network is back', async ({ installedProfile: profile }) => {
+    const visitor = await profile.open()
+    const { page } = visitor
+    await visitor.open('/')
+    await waitForOfflineCache(page)
+    await visitor.goOffline()
+    visitor.errorMonitor.allow(/503.*payfast|404.*return-expired/)
+    await visitor.open('/checkout/payfast/confirmed?ticket=a-ticket')
+    await expectPage(page.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeVisible()
+    await visitor.goOnline()
+    await page.getByRole('link', { name: 'Try again' }).click()
+    // The server sends the browser on from a return; a ticket that it does not know leads here.
+    await expectPage(page).toHaveURL(/\/checkout\/return-expired$/)
   })
 
   test('meets the browser’s conditions for installing the shop as an app', async ({ installedProfile }) => {

@@ -3,16 +3,25 @@ import { matchPrecache } from 'workbox-precaching'
 import { NetworkOnly } from 'workbox-strategies'
 import { languageOfPath, pathInLanguage } from '#domain/site/languages.ts'
 import { OFFLINE_PAGE } from '#domain/site/offline-page.ts'
+import { isAppPage } from '../shop-pages.ts'
 import { plainPage } from './plain-page.ts'
 
-const network = new NetworkOnly()
+/** How long a page may take to be answered, in seconds. */
+const NETWORK_TIMEOUT_S = 15
+const GATEWAY_ERRORS = [502, 503, 504]
+const network = new NetworkOnly({ networkTimeoutSeconds: NETWORK_TIMEOUT_S })
 
-/** A page from the network; without one, the offline page in its language. */
+/** A page from the network; without one, the offline page in its language, or a plain page if the app can't show it. */
 export async function pageOrOfflinePage(options: RouteHandlerCallbackOptions): Promise<Response> {
-  try {
-    return await network.handle(options)
-  } catch {
-    const language = languageOfPath(options.url.pathname)
-    return (await matchPrecache(pathInLanguage(OFFLINE_PAGE, language))) ?? plainPage(language.code)
-  }
+  const response = await network.handle(options).catch(() => null)
+  if (response !== null && !isOfGateway(response)) return response
+  const { pathname } = options.url
+  const language = languageOfPath(pathname)
+  const page = isAppPage(pathname) ? await matchPrecache(pathInLanguage(OFFLINE_PAGE, language)) : undefined
+  return page ?? plainPage(language.code)
+}
+
+/** Whether a gateway could not reach the shop. The shop's own error pages have a policy. */
+function isOfGateway({ status, headers }: Response): boolean {
+  return GATEWAY_ERRORS.includes(status) && !headers.has('content-security-policy')
 }

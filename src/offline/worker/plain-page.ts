@@ -15,7 +15,7 @@ const WORDS: Readonly<
   },
 }
 
-/** A minimal page for a browser that is offline and has evicted the offline page from its cache. */
+/** A minimal page for a browser that is offline, for a page that the app lacks, or if the offline page was evicted. */
 export function plainPage(language: LanguageCode): Response {
   const { title, advice, again } = WORDS[language]
   const html = `<!doctype html>

@@ -1,16 +1,18 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 
 const cached = vi.hoisted(() => new Map<string, Response>())
+const network = vi.hoisted(() => ({ answer: (): Promise<Response> => Promise.reject(new Error('no-response')) }))
 vi.mock('workbox-precaching', () => ({ matchPrecache: async (path: string) => cached.get(path) }))
 vi.mock('workbox-strategies', () => ({
   NetworkOnly: class {
-    handle = () => Promise.reject(new Error('no-response'))
+    handle = () => network.answer()
   },
 }))
 
-/** What a page shows if it is opened without a network. */
-async function open(path: string): Promise<string> {
+/** What a page shows, by default without a network. */
+async function open(path: string, answer = () => Promise.reject<Response>(new Error('no-response'))): Promise<string> {
   const { pageOrOfflinePage } = await import('#src/offline/worker/pages.ts')
+  network.answer = answer
   const url = new URL(path, 'https://shop.example')
   const options = { url, request: new Request(url), event: new Event('fetch') }
   return (await pageOrOfflinePage(options as unknown as Parameters<typeof pageOrOfflinePage>[0])).text()
@@ -28,3 +30,27 @@ it('a plain page in the same language is shown if the browser has evicted that p
   expect(await open('/cart')).toContain('<html lang="en')
   expect(await open('/af/cart')).toContain('<html lang="af')
 })
+
+it('the return from a payment, which the app can’t show, gets a plain page with a link to try again', async () => {
+  cached.set('/offline', new Response('the app'))
+  expect(await open('/checkout/payfast/confirmed?ticket=t')).toContain('<a href="">Try again</a>')
+  expect(await open('/checkout/order/1')).toBe('the app')
+})
+
+it.each([502, 503, 504])(
+  'a gateway’s error page with status %i is not shown, but the shop’s own is',
+  async (status) => {
+    cached.set('/offline', new Response('the app'))
+    const html = (headers: HeadersInit) => async () => new Response('an error page', { status, headers })
+    expect(await open('/cart', html({}))).toBe('the app')
+    expect(await open('/cart', html({ 'content-security-policy': `default-src 'none'` }))).toBe('an error page')
+  },
+)
+
+it.each([200, 404, 500])(
+  'a page with status %i is shown, whoever answered: it may be a captive portal’s',
+  async (status) => {
+    cached.set('/offline', new Response('the app'))
+    expect(await open('/cart', async () => new Response('a page', { status }))).toBe('a page')
+  },
+)

@@ -75,6 +75,7 @@ afterAll(() => void vi.resetModules())
 
 it.each([
   { path: '/af/cart', mode: 'navigate', isAnswered: true },
+  { path: '/checkout/payfast/confirmed?ticket=t', mode: 'navigate', isAnswered: true },
   { path: '/api/payments/peach/return?id=1', mode: 'navigate', isAnswered: false },
   { path: '/support/find', mode: 'navigate', isAnswered: false },
   { path: '/cart', mode: 'no-cors', isAnswered: false },

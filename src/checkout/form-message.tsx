@@ -55,10 +55,10 @@ function MessageText({ formMessage }: { readonly formMessage: FormMessage }) {
       )
     case 'incomplete':
       return <p className={styles.title}>{words.incomplete}</p>
+    case 'ended':
     case 'offline':
     case 'late':
     case 'outdated':
-    case 'ended':
     case 'unknown': {
       const { title, text } = words[formMessage.kind]
       return (

@@ -12,6 +12,10 @@ export const checkoutMessageWords: typeof CHECKOUT_MESSAGE_WORDS = {
     title: 'Ons kan tans nie meer items hou nie',
     text: 'Jou bestelling is nie geplaas nie, en jou mandjie is onveranderd.',
   },
+  ended: {
+    title: 'Jou sessie het verval',
+    text: 'Jou bestelling is nie geplaas nie. Meld weer aan om dit te plaas. Jou mandjie en besonderhede bly behoue.',
+  },
   offline: {
     title: 'Jy’s vanlyn',
     text: 'Jou bestelling is nie geplaas nie. Jou mandjie en besonderhede is op hierdie toestel gestoor, so jy kan bestel sodra jy weer aanlyn is.',
@@ -23,10 +27,6 @@ export const checkoutMessageWords: typeof CHECKOUT_MESSAGE_WORDS = {
   outdated: {
     title: 'Ons het die winkel bygewerk',
     text: 'Jou bestelling is nie geplaas nie. Herlaai asseblief die bladsy om voort te gaan. Jou mandjie en besonderhede bly behoue.',
-  },
-  ended: {
-    title: 'Jou sessie het verval',
-    text: 'Jou bestelling is nie geplaas nie. Meld weer aan en plaas dit dan. Jou mandjie en besonderhede bly behoue.',
   },
   unknown: {
     title: 'Ons kon nie jou bestelling bevestig nie',

@@ -16,6 +16,10 @@ export const CHECKOUT_MESSAGE_WORDS = {
     title: 'We can’t hold more items right now',
     text: 'Your order hasn’t been placed, and your cart is unchanged.',
   },
+  ended: {
+    title: 'Your session has expired',
+    text: 'Your order hasn’t been placed. Log in again to place it. Your cart and details are kept.',
+  },
   offline: {
     title: 'You’re offline',
     text: 'Your order hasn’t been placed. Your cart and details are saved on this device, so you can order once you’re back online.',
@@ -27,10 +31,6 @@ export const CHECKOUT_MESSAGE_WORDS = {
   outdated: {
     title: 'We’ve updated the shop',
     text: 'Your order hasn’t been placed. Please reload the page to continue. Your cart and details are kept.',
-  },
-  ended: {
-    title: 'Your session has expired',
-    text: 'Your order hasn’t been placed. Log in again, then place it. Your cart and details are kept.',
   },
   unknown: {
     title: 'We couldn’t confirm your order',

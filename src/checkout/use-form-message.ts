@@ -18,7 +18,7 @@ export type FormMessage =
       readonly isShown: boolean
     }
   | { readonly kind: 'refused' | 'unpaid'; readonly text: string }
-  | { readonly kind: NotSyncedReason | 'incomplete' | 'unknown' | 'ended' }
+  | { readonly kind: NotSyncedReason | 'incomplete' | 'unknown' }
 
 /** The message, and a function that sets it. That the session has ended opens the login dialog, and is said until a login. */
 export function useFormMessage() {

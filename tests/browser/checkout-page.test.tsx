@@ -1,15 +1,17 @@
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent, page as view } from 'vitest/browser'
 import type { CartEvent } from '#domain/cart/cart-events.ts'
 import { pageRoute as checkoutRoute } from '#src/checkout/checkout-page.tsx'
 import { browserCheckoutStore } from '#src/client/checkout/browser-checkout-store.ts'
 import { emptyDraft } from '#src/client/checkout/draft.ts'
+import { loginDialog } from '#src/client/customer/login-dialog-store.ts'
 import { SHOP_ROUTE } from '#src/client/route-ids.ts'
 import type { ShopClient } from '#sync/client/shop-client.ts'
-import { firstCustomer } from '#sync/log/customer-snapshot.ts'
-import { loginAnswer, savedDetails } from '#tests/kit/customers.ts'
+import { type CustomerSnapshot, firstCustomer } from '#sync/log/customer-snapshot.ts'
+import { loggedInAs, loginAnswer, savedDetails } from '#tests/kit/customers.ts'
 import { blanketAdded, couchAdded } from '#tests/kit/entries.ts'
+import { scriptedStore } from '#tests/kit/scripted-store.ts'
 import { completeDraft } from './checkout-fixtures.ts'
 import { InShop, SHOP_LOADER_DATA } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
@@ -52,8 +54,9 @@ const refuse = (
 }
 
 /** Opens the checkout, by default with a couch, and waits for the draft. */
-async function open(events: readonly CartEvent[] = [couchAdded()]) {
+async function open(events: readonly CartEvent[] = [couchAdded()], first: CustomerSnapshot = guest) {
   const { shop } = shopOf({ events, streamId: 'cart:1' })
+  const { store: customer, become } = scriptedStore(first)
   const { Component } = checkoutRoute({ get: () => Promise.reject(new Error('not called')) })
   const children = [{ id: 'checkout', path: '/checkout', loader: () => null, element: <Component /> }]
   const router = createMemoryRouter([{ id: SHOP_ROUTE, loader: () => null, children }], {
@@ -61,11 +64,12 @@ async function open(events: readonly CartEvent[] = [couchAdded()]) {
     hydrationData: { loaderData: { ...SHOP_LOADER_DATA, checkout: { methods: null, at: Date.now() } } },
   })
   page.render(
-    <InShop shop={{ ...shop, logIn, customer: { ...shop.customer, getSnapshot: () => guest } }}>
+    <InShop shop={{ ...shop, logIn, customer }}>
       <RouterProvider router={router} />
     </InShop>,
   )
   await expect.poll(() => field('email').value).toBe('thandi@example.com')
+  return { become }
 }
 
 it('an order without an answer can be placed again with its button, as the same order', async () => {
@@ -109,15 +113,31 @@ it('a refused payment method is shown as wrong until another one is chosen', asy
   expect(text()).not.toContain(message)
 })
 
-it.each([
-  ['bad_request', { status: 400, fields: ['contact'] }],
-  ['cart_empty', { status: 400 }],
-])('an order that is refused for something that is no field says so: %s', async (code, data) => {
+it('an order that is refused for something that is no field says so', async () => {
   await open()
-  refuse('That isn’t possible.', data, code)
+  refuse('That isn’t possible.', { status: 400, fields: ['contact'] }, 'bad_request')
   await userEvent.click(button())
   await expect.poll(text).toContain('That isn’t possible.')
 })
+
+it.each([
+  ['the log knows', true],
+  ['only the shop knows', false],
+])(
+  'after the end of the session, of which %s, an order asks for the login until the customer has logged in',
+  async (_, isKnown) => {
+    onTestFinished(loginDialog.host())
+    const customer: CustomerSnapshot = { ...guest, state: loggedInAs(session.customer) }
+    const { become } = await open([couchAdded()], { ...customer, sessionEnded: isKnown })
+    refuse('Your session has expired. Please log in again.', { status: 401 }, 'session_ended')
+    await userEvent.click(button())
+    await expect.poll(text).toContain('Log in again to place it.')
+    expect(loginDialog.getSnapshot()).toBe('ended')
+    expect(keys).toHaveLength(isKnown ? 0 : 1)
+    become({ ...customer, state: loggedInAs(session.customer) })
+    await expect.poll(text).not.toContain('Log in again to place it.')
+  },
+)
 
 it('a refused payment method is no longer shown as wrong once the shop has refused the order for another reason', async () => {
   await open()

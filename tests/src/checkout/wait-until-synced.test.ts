@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { waitUntilSynced } from '#src/checkout/wait-until-synced.ts'
 import { CartSnapshot, firstSnapshot } from '#sync/log/cart-snapshot.ts'
+import { firstCustomer } from '#sync/log/customer-snapshot.ts'
 import type { SyncStatus } from '#sync/log/sync-status.ts'
 import { scriptedStore } from '#tests/kit/scripted-store.ts'
 
@@ -12,7 +13,16 @@ function cartAt(first: Partial<SyncStatus>, streamId: string | null = 'cart:c1')
     return new CartSnapshot({ ...empty, fold, loaded: true, sync: { ...empty.sync, ...sync } })
   }
   const { store, become, watched } = scriptedStore(at(first))
-  return { shop: store, become: (sync: Partial<SyncStatus>) => become(at(sync)), watched }
+  let sessionEnded = false
+  return {
+    shop: { ...store, customer: { getSnapshot: () => ({ ...firstCustomer, sessionEnded }) } },
+    become: (sync: Partial<SyncStatus>) => become(at(sync)),
+    endSession(): void {
+      sessionEnded = true
+      become(at(first))
+    },
+    watched,
+  }
 }
 
 describe('an order waits for earlier changes', () => {
@@ -45,6 +55,14 @@ describe('an order waits for earlier changes', () => {
     expect(await waitUntilSynced(cartAt({ pending: 0, updateNeeded: true }).shop)).toBe('outdated')
     vi.stubGlobal('navigator', { onLine: false })
     expect(await waitUntilSynced(cartAt({ state: 'sent', pending: 0 }).shop)).toBe('offline')
+  })
+
+  test('not once the session has ended, since nothing is sent before a login', async () => {
+    const { shop, endSession, watched } = cartAt({ state: 'sending', pending: 1 })
+    const sent = waitUntilSynced(shop)
+    endSession()
+    expect(await sent).toBe('ended')
+    expect(watched()).toBe(0)
   })
 
   test('but not longer than its time limit', async () => {

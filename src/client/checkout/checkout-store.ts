@@ -17,6 +17,7 @@ export type CheckoutStore = ReturnType<typeof createCheckoutStore>
 
 /** Rows of one table. `change` reads a row and writes the result of `make` in one transaction; null deletes the row. */
 export interface KeyValueStore {
+  readonly get: (id: string) => Promise<unknown>
   readonly change: (id: string, make: (row: unknown) => unknown) => Promise<unknown>
   readonly all: () => Promise<ReadonlyMap<string, unknown>>
   readonly clear: () => Promise<void>
@@ -59,7 +60,6 @@ const CHECKOUT_STEPS: readonly PurchaseStep[] = ['begin_checkout', 'add_shipping
  * was typed. Where it stores nothing, the draft is in `store`, as are those of older releases.
  */
 export function createCheckoutStore(store: KeyValueStore, draftSetting: LocalSetting) {
-  const read = (id: string) => store.change(id, (row) => row)
   const put = async (id: string, row: unknown): Promise<void> => void (await store.change(id, () => row))
   const orderRow = (id: string): string => `order ${id}`
   const intentRow = ({ wish }: Intent): string => `intent ${wish}`
@@ -78,7 +78,7 @@ export function createCheckoutStore(store: KeyValueStore, draftSetting: LocalSet
      */
     async readDraft(owner: string | null) {
       const row =
-        decodeOrNull(DraftTextSchema, draftSetting.read()) ?? decodeOrNull(DraftRowSchema, await read('draft'))
+        decodeOrNull(DraftTextSchema, draftSetting.read()) ?? decodeOrNull(DraftRowSchema, await store.get('draft'))
       if (row === null) return null
       if (row.owner === null || row.owner === owner) return row.draft
       draftSetting.write('')
@@ -114,7 +114,7 @@ export function createCheckoutStore(store: KeyValueStore, draftSetting: LocalSet
     },
     /** The order with this id, or else the last one. */
     async placed(id?: string) {
-      if (id !== undefined) return decodeOrNull(PlacedSchema, await read(orderRow(id)))
+      if (id !== undefined) return decodeOrNull(PlacedSchema, await store.get(orderRow(id)))
       return (await rowsOf('order', PlacedSchema))[0] ?? null
     },
     /** All that are stored here, the newest first. */

@@ -9,52 +9,65 @@ interface Row {
   readonly value: unknown
 }
 
-/** The rows of the checkout store in this browser, or in the page's memory if the browser stores nothing. */
+/** The rows of the checkout store in this browser. From the first write that fails, changes are kept in the page's memory. */
 export function browserKeyValueStore(): KeyValueStore {
-  const memory = memoryKeyValueStore()
   // Strict: if a power cut lost an intent whose request was already sent, the order would be placed twice.
   const database = new Dexie(NAME, { chromeTransactionDurability: 'strict' })
   database.version(1).stores({ rows: 'id' })
   const rows: Table<Row, string> = database.table('rows')
+  /** The rows that were not written. Null for a deleted one. */
+  const unwritten = new Map<string, unknown>()
   let failed = false
-  const attempt = async <Value>(run: () => Promise<Value>, instead: () => Promise<Value>): Promise<Value> => {
-    if (failed) return instead()
-    try {
-      return await run()
-    } catch {
-      failed = true
-      return instead()
-    }
+  const get = async (id: string): Promise<unknown> => {
+    const row = await orElse(() => rows.get(id), undefined)
+    return unwritten.has(id) ? unwritten.get(id) : row?.value
   }
+  const all = async (): Promise<Map<string, unknown>> => {
+    const stored = await orElse(() => rows.toArray(), [])
+    const known = [...stored.map(({ id, value }) => [id, value] as const), ...unwritten]
+    return new Map([...new Map(known)].filter(([, value]) => value !== null))
+  }
+  const write = (id: string, make: (row: unknown) => unknown): Promise<unknown> =>
+    database.transaction('rw', rows, async () => {
+      const value = make((await rows.get(id))?.value) ?? null
+      if (value === null) await rows.delete(id)
+      else await rows.put({ id, value })
+      return value
+    })
   return {
-    change: (id, make) =>
-      attempt(
-        () =>
-          database.transaction('rw', rows, async () => {
-            const value = make((await rows.get(id))?.value)
-            if (value === null || value === undefined) await rows.delete(id)
-            else await rows.put({ id, value })
-            return value
-          }),
-        () => memory.change(id, make),
-      ),
-    all: () => attempt(async () => new Map((await rows.toArray()).map(({ id, value }) => [id, value])), memory.all),
-    clear: () => attempt(() => rows.clear(), memory.clear),
+    get,
+    all,
+    async change(id, make) {
+      if (!failed) {
+        try {
+          return await write(id, make)
+        } catch {
+          failed = true
+        }
+      }
+      const row = await get(id)
+      // Nothing is awaited in between, so that two changes of a row see each other.
+      const value = make(unwritten.has(id) ? unwritten.get(id) : row) ?? null
+      unwritten.set(id, value)
+      return value
+    },
+    async clear() {
+      unwritten.clear()
+      try {
+        await rows.clear()
+      } catch {
+        failed = true
+        for (const id of (await all()).keys()) unwritten.set(id, null)
+      }
+    },
   }
 }
 
-export function memoryKeyValueStore(): KeyValueStore {
-  const rows = new Map<string, unknown>()
-  return {
-    async change(id, make) {
-      const value = make(rows.get(id))
-      if (value === null || value === undefined) rows.delete(id)
-      else rows.set(id, value)
-      return value
-    },
-    all: async () => rows,
-    async clear() {
-      rows.clear()
-    },
+/** What `run` resolves with, or else `instead`. Without IndexedDB, Dexie throws before it returns a promise. */
+async function orElse<Value, Instead>(run: () => PromiseLike<Value>, instead: Instead): Promise<Value | Instead> {
+  try {
+    return await run()
+  } catch {
+    return instead
   }
 }

@@ -110,6 +110,10 @@ export function checkoutClient({ network, now, chance }: CheckoutClientParts): C
 /** A browser's rows, which outlive its tabs. A tab may crash before and after each change. */
 function shelfOf(rows: Map<string, unknown>, { pause }: Process): KeyValueStore {
   return {
+    async get(id) {
+      await pause(1)
+      return rows.get(id)
+    },
     async change(id, make) {
       await pause(1)
       const value = make(rows.get(id))

@@ -4,7 +4,7 @@ import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
 import { type PlaceOrderPorts, placeOrder, recoverPlacedOrder } from '#src/checkout/place-order.ts'
 import type { ApiResult } from '#src/client/api/api-result.ts'
 import { createCheckoutStore } from '#src/client/checkout/checkout-store.ts'
-import { memoryKeyValueStore } from '#src/client/checkout/key-value-store.ts'
+import { memoryKeyValueStore } from '#tests/kit/memory-key-value-store.ts'
 import { noSetting } from '#tests/kit/memory-setting.ts'
 import { checkoutRequestOf } from './given.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type CheckoutStore, createCheckoutStore, type Intent } from '#src/client/checkout/checkout-store.ts'
 import { emptyDraft } from '#src/client/checkout/draft.ts'
-import { memoryKeyValueStore } from '#src/client/checkout/key-value-store.ts'
+import { memoryKeyValueStore } from '#tests/kit/memory-key-value-store.ts'
 import { memorySetting, noSetting } from '#tests/kit/memory-setting.ts'
 import { checkoutRequestOf } from '../../checkout/given.ts'
 

@@ -2,11 +2,14 @@ import { expect, it, onTestFinished } from 'vitest'
 import { WorkerEvent, workerPage } from './worker-page.ts'
 
 const catalogue = { answers: { '/api/products/sage': { slug: 'sage', price: 1 } }, pictures: [] }
+/** Whether the shop has withdrawn its products. */
+let isWithdrawn = false
 /** Whether a captive portal answers instead of the shop. */
 let isPortal = false
 const { goOffline, isCached } = workerPage((path) => {
   if (isPortal) return new Response('<p>Log in to the network.</p>', { headers: { 'content-type': 'text/html' } })
   if (path.endsWith('/busy')) return Response.json({ code: 'busy' }, { status: 503 })
+  if (isWithdrawn) return Response.json({ code: 'unknown_product' }, { status: 404 })
   return Response.json(path === '/api/offline' ? catalogue : { slug: 'sage', price: 2 })
 })
 
@@ -61,4 +64,25 @@ it('the page of a captive portal is no answer: what is cached is used instead', 
     isPortal = false
   })
   expect(await (await answer()).json()).toEqual({ slug: 'sage', price: 2 })
+})
+
+it('what the shop says it does not have is no longer shown without a network', async () => {
+  const { cacheCatalogue } = await import('#src/offline/worker/catalogue.ts')
+  const { answerTo } = await import('#src/offline/worker/answers.ts')
+  const answer = async (path: string) => {
+    const url = new URL(path, location.href)
+    return answerTo({ request: new Request(url), url, event: new WorkerEvent('fetch') })
+  }
+  const paths = ['/api/products/sage', '/api/products/fjord']
+  for (const path of paths) await answer(path)
+  await cacheCatalogue()
+  for (const path of paths) await expect.poll(() => isCached(path)).toBe(true)
+  isWithdrawn = true
+  onTestFinished(() => {
+    isWithdrawn = false
+  })
+  for (const path of paths) {
+    expect((await answer(path)).status).toBe(404)
+    await expect.poll(() => isCached(path)).toBe(false)
+  }
 })

@@ -2,17 +2,12 @@ import type { RouteHandlerCallbackOptions, WorkboxPlugin } from 'workbox-core/ty
 import { ExpirationPlugin } from 'workbox-expiration'
 import { NetworkFirst } from 'workbox-strategies'
 import { isPublicCall } from '#domain/site/offline.ts'
-import { ANSWERS, isShopData } from './answer-cache.ts'
+import { ANSWERS, deleteAnswer, isShopData, OTHER_ANSWERS } from './answer-cache.ts'
 import { answerOf } from './answer-of.ts'
 import { isOfType } from './content-type.ts'
 
 /** After this time, the cached response is used, in seconds. */
 const NETWORK_TIMEOUT_S = 5
-/**
- * The cache of responses that are not of the catalogue, most of them filtered lists. It is another one, since an expiry
- * deletes whatever was used longest ago.
- */
-const OTHERS = 'other-answers'
 const MAX_OTHERS = 100
 
 export function isAnswer({ pathname }: URL): boolean {
@@ -25,7 +20,10 @@ const shopDataOnly: WorkboxPlugin = {
     if (isOfType(response, 'application/json')) return response
     throw new TypeError('The network answered something that is not the shop’s.')
   },
-  cacheWillUpdate: async ({ response }) => (isShopData(response) ? response : null),
+  async cacheWillUpdate({ request, response }) {
+    if (response.status === 404) await deleteAnswer(request)
+    return isShopData(response) ? response : null
+  },
 }
 
 const catalogue = new NetworkFirst({
@@ -34,7 +32,7 @@ const catalogue = new NetworkFirst({
   plugins: [shopDataOnly],
 })
 const others = new NetworkFirst({
-  cacheName: OTHERS,
+  cacheName: OTHER_ANSWERS,
   networkTimeoutSeconds: NETWORK_TIMEOUT_S,
   plugins: [shopDataOnly, new ExpirationPlugin({ maxEntries: MAX_OTHERS, purgeOnQuotaError: true }) as WorkboxPlugin],
 })

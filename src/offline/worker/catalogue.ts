@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { OfflineSchema } from '#domain/site/offline.ts'
-import { ANSWERS, isShopData } from './answer-cache.ts'
+import { ANSWERS, deleteAnswer, isShopData } from './answer-cache.ts'
 import { cachePictures, hasAllPictures } from './picture-cache.ts'
 
 const ADDRESS = '/api/offline'
@@ -14,7 +14,7 @@ let running: Promise<void> | null = null
 let isRequested = false
 
 /**
- * Caches the whole catalogue, with one picture of each product, so that every product can be opened without a network.
+ * Caches the whole catalogue in place of the one before, with one picture of each product, so that every product can be opened without a network.
  * Failures are retried. If they persist, or the storage is full, the previous content stays.
  */
 export function cacheCatalogue(): Promise<void> {
@@ -62,6 +62,10 @@ async function cacheOnce(): Promise<boolean> {
   const cache = await caches.open(ANSWERS)
   for (const [path, body] of Object.entries(answers)) {
     await cache.put(path, new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } }))
+  }
+  for (const request of await cache.keys()) {
+    const { pathname, search } = new URL(request.url)
+    if (!(pathname + search in answers)) await deleteAnswer(request)
   }
   // The completion marker, so it is written last.
   await cache.put(ADDRESS, new Response())

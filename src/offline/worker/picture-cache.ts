@@ -15,20 +15,22 @@ export function nameOf(address: string): string {
   return new URL(address).pathname.replace(/-\d+\.[0-9a-f]+\.\w+$/, '')
 }
 
-/** Caches the pictures that are not cached in any size. Returns whether all of them are cached. */
+/** Caches these pictures in place of those before. Returns whether all of them are cached. */
 export async function cachePictures(addresses: readonly string[]): Promise<boolean> {
   const cache = await caches.open(PICTURES)
-  const names = new Set((await cache.keys()).map(({ url }) => nameOf(url)))
+  const known = new Map((await cache.keys()).map((request) => [request.url, request]))
   let isAll = true
   for (const address of addresses) {
     const request = new Request(new URL(address, self.location.origin))
-    if (names.has(nameOf(request.url))) continue
+    if (known.delete(request.url)) continue
     const response = await fetch(request)
     if (isPictureResponse(response)) await cache.put(request, response)
     else isAll &&= response.status === 404
   }
-  if (isAll) await cache.put(ALL, new Response())
-  return isAll
+  if (!isAll) return false
+  for (const old of known.values()) await cache.delete(old)
+  await cache.put(ALL, new Response())
+  return true
 }
 
 export async function hasAllPictures(): Promise<boolean> {

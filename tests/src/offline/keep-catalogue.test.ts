@@ -14,6 +14,7 @@ function fakeCaches() {
     return {
       put: async (request: Request | string, response: Response) => void entries.set(addressOf(request), response),
       match: async (address: string) => entries.get(addressOf(address)),
+      delete: async (request: Request | string) => entries.delete(addressOf(request)),
       keys: async () => [...entries.keys()].map((url) => new Request(url)),
     }
   }
@@ -100,6 +101,23 @@ it('cached entries are not requested again, unless the cache was emptied', async
   await (await storage.open('answers')).put('/api/categories', Response.json({}))
   await Promise.all([cacheCatalogue(), afterRetries()])
   expect(pictures()).toContain(SHOP + PICTURE)
+})
+
+it('what the shop has withdrawn is deleted with the next catalogue, and a changed picture replaces the one before', async () => {
+  const product = '/api/products/sage'
+  const withProduct = () => Response.json({ answers: { [product]: {}, '/api/categories': {} }, pictures: [PICTURE] })
+  const changed = PICTURE.replace('0eeb60a7', '1ffb60a7')
+  const next = () => Response.json({ answers: { '/api/categories': {} }, pictures: [changed] })
+  const { cacheCatalogue, kept, storage, pictures } = await worker(withProduct, picture, next, picture)
+  // The product was opened before the catalogue had come.
+  await (await storage.open('other-answers')).put(product, Response.json({}))
+  await Promise.all([cacheCatalogue(), afterRetries()])
+  expect([...(kept.get('answers')?.keys() ?? [])]).toContain(SHOP + product)
+  await vi.advanceTimersByTimeAsync(10 * 60_000)
+  await Promise.all([cacheCatalogue(), afterRetries()])
+  expect([...(kept.get('answers')?.keys() ?? [])]).toEqual([`${SHOP}/api/categories`, `${SHOP}/api/offline`])
+  expect([...(kept.get('other-answers')?.keys() ?? [])]).toEqual([])
+  expect(pictures()).toEqual([SHOP + changed, `${SHOP}/pictures/all`])
 })
 
 it('without space it waits for the next page', async () => {

@@ -8,7 +8,7 @@ import { MAX_QUANTITY } from './limits.ts'
 
 const nothing = v.object({})
 /** A `noticeId`. */
-const NoticeIdSchema = v.pipe(v.string(), v.regex(/^[a-z_]+ [a-z0-9_-]+( \d+ \d+)?$/), v.maxLength(250))
+const NoticeIdSchema = v.pipe(v.string(), v.regex(/^[a-z_]+ [A-Za-z0-9_-]+( \d+ \d+)?$/), v.maxLength(250))
 
 /** The shopper's events, with the schemas of their `data`. They contain no personal data. */
 export const shopperEvents = {
@@ -39,7 +39,10 @@ export const shopperEvents = {
 /** Events that only the server makes. */
 const serverEvents = {
   CouponAppliedByPolicy: v.object({ terms: CouponTermsSchema, by: v.picklist(['affiliate', 'policy']) }),
+  /** A coupon by policy no longer applies. Older code also recorded this for one that had ended. */
   CouponLapsed: v.object({ code: CouponCodeSchema }),
+  /** A code that the shopper entered, or whose link they followed, is used up or over. They get a notice. */
+  CouponEnded: v.object({ code: CouponCodeSchema }),
   AutomaticCouponsOffered: v.object({ coupons: v.array(CouponTermsSchema) }),
   ItemRepriced: v.object({ itemKey: ItemKeySchema, price: CentsSchema, priceRegular: CentsSchema }),
   StockFell: v.object({ itemKey: ItemKeySchema, quantity: QuantitySchema }),

@@ -21,6 +21,7 @@ export const cartUpcasters: Readonly<Record<CartEventType, Upcasters[string]>> &
   NoticesDismissed: [],
   CouponAppliedByPolicy: [],
   CouponLapsed: [],
+  CouponEnded: [],
   AutomaticCouponsOffered: [],
   ItemRepriced: [],
   StockFell: [],

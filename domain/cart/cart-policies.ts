@@ -52,19 +52,16 @@ function couponEvents(state: CartState, world: ServerWorld): CartEvent[] {
   const events: CartEvent[] = []
   const { coupon } = state
   if (coupon !== null) {
-    if (!hasLapsed(coupon, state, world)) return []
-    events.push(cartEvent('CouponLapsed', { code: coupon.terms.code }))
+    const { terms, by } = coupon
+    const known = world.coupon(terms.code)
+    const isOver = known === undefined || !isRunning(known, world.now)
+    // A coupon that the shopper entered stays while it is valid, even below its minimum; one by policy only while it applies.
+    if (!isOver && (by === 'shopper' || couponEffect(terms, couponLines(state)).applies)) return []
+    events.push(cartEvent(isOver && by !== 'policy' ? 'CouponEnded' : 'CouponLapsed', { code: terms.code }))
   }
   const next = candidates(state, world).find(({ terms }) => couponEffect(terms, couponLines(state)).applies)
   if (next !== undefined) events.push(cartEvent('CouponAppliedByPolicy', next))
   return events
-}
-
-/** A coupon that the shopper entered stays while it is valid, even below its minimum; one by policy only while it applies. */
-function hasLapsed({ terms, by }: NonNullable<CartState['coupon']>, state: CartState, world: ServerWorld): boolean {
-  const coupon = world.coupon(terms.code)
-  if (coupon === undefined || !isRunning(coupon, world.now)) return true
-  return by !== 'shopper' && !couponEffect(terms, couponLines(state)).applies
 }
 
 type Candidate = { readonly terms: CouponTerms; readonly by: 'affiliate' | 'policy' }

@@ -37,13 +37,14 @@ export const AppliedCouponSchema = v.object({
 })
 
 const noticedLine = { itemKey: ItemKeySchema, name: v.string() }
-/** A change that the shop made to a line, which the shopper must see before paying. Amounts in cents. */
+/** A change that the shop made to the cart, which the shopper must see before paying. Amounts in cents. */
 export const CartNoticeSchema = v.variant('kind', [
   v.object({ kind: v.literal('repriced'), ...noticedLine, from: CentsSchema, to: CentsSchema }),
   v.object({ kind: v.literal('stock_fell'), ...noticedLine, from: v.number(), to: v.number() }),
   v.object({ kind: v.literal('withdrawn'), ...noticedLine }),
   /** After a merge, only `to` of the `from` pieces in both carts fit; 0 if the line was left out. */
   v.object({ kind: v.literal('left_out'), ...noticedLine, from: v.number(), to: v.number() }),
+  v.object({ kind: v.literal('coupon_ended'), code: CouponCodeSchema }),
 ])
 
 export const CartStateSchema = v.object({

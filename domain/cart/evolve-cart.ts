@@ -15,9 +15,14 @@ export function evolveCart(cart: Draft<CartState>, event: CartEvent): void {
     case 'ItemAdded':
       addLine(cart, event.data)
       return
-    case 'QuantityChanged':
-      setQuantity(cart, event.data.itemKey, event.data.quantity)
+    case 'QuantityChanged': {
+      const line = cart.lines[event.data.itemKey]
+      if (line === undefined) return
+      const { itemKey: key, quantity } = event.data
+      if (quantity === 0) delete cart.lines[key]
+      else line.quantity = quantity
       return
+    }
     case 'ItemRemoved':
       delete cart.lines[event.data.itemKey]
       return
@@ -60,8 +65,13 @@ export function evolveCart(cart: Draft<CartState>, event: CartEvent): void {
       cart.coupon = { terms: { ...event.data.terms }, by: event.data.by }
       return
     case 'CouponLapsed':
-      if (cart.coupon?.terms.code === event.data.code) cart.coupon = null
+    case 'CouponEnded': {
+      const { code } = event.data
+      if (cart.coupon?.terms.code !== code) return
+      cart.coupon = null
+      if (event.type === 'CouponEnded') cart.notices.push({ kind: 'coupon_ended', code })
       return
+    }
     case 'AutomaticCouponsOffered':
       cart.automaticCoupons = event.data.coupons.map((terms) => ({ ...terms }))
       return
@@ -135,11 +145,4 @@ function addLine(cart: Draft<CartState>, { productId, variation, colour, quantit
   }
   line.quantity = Math.min(MAX_QUANTITY, line.quantity + quantity)
   line.offer = offer
-}
-
-function setQuantity(cart: Draft<CartState>, key: string, quantity: number): void {
-  const line = cart.lines[key]
-  if (line === undefined) return
-  if (quantity === 0) delete cart.lines[key]
-  else line.quantity = quantity
 }

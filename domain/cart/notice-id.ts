@@ -3,10 +3,10 @@ import type { CartNotice } from './cart-state.ts'
 /** The most notices that one dismissal names, so that its data stays within an event's bounds. The newer ones stay. */
 export const MAX_NOTICES_NAMED = 60
 
-/** Identifies a notice by what it says: `repriced 2001-_-_ 39900 42000`. */
+/** Identifies a notice by what it says: `repriced 2001-_-_ 39900 42000`, `coupon_ended TEN`. */
 export function noticeId(notice: CartNotice): string {
-  const { kind, itemKey } = notice
-  return 'to' in notice ? `${kind} ${itemKey} ${notice.from} ${notice.to}` : `${kind} ${itemKey}`
+  const id = `${notice.kind} ${'code' in notice ? notice.code : notice.itemKey}`
+  return 'to' in notice ? `${id} ${notice.from} ${notice.to}` : id
 }
 
 /** The notices without those of these ids, by default all. Of several equal ones, as many are left out as are named, the oldest first. */

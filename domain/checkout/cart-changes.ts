@@ -28,13 +28,17 @@ export function cartChanges({ before, after, shown }: Difference): CheckoutChang
   return changes
 }
 
+/** An ended code is told by the difference of the codes. */
+type LineNotice = Exclude<CartNotice, { readonly kind: 'coupon_ended' }>
+
 /** The last notice of each kind about each line, without those that are no longer true: the line is gone, or there again. */
-function currentNotices({ lines, notices }: CartState): CartNotice[] {
-  const last = new Map(notices.map((notice) => [`${notice.kind} ${notice.itemKey}`, notice]))
+function currentNotices({ lines, notices }: CartState): LineNotice[] {
+  const ofLines = notices.filter((notice) => notice.kind !== 'coupon_ended')
+  const last = new Map(ofLines.map((notice) => [`${notice.kind} ${notice.itemKey}`, notice]))
   return [...last.values()].filter(({ kind, itemKey }) => (kind === 'withdrawn') === (lines[itemKey] === undefined))
 }
 
-function noticedChange(notice: CartNotice, before: CartState): CheckoutChange {
+function noticedChange(notice: LineNotice, before: CartState): CheckoutChange {
   const line = { item_key: notice.itemKey, name: notice.name }
   switch (notice.kind) {
     case 'repriced':

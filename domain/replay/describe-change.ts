@@ -67,6 +67,8 @@ function describeNotice(notice: CartNotice): string {
       return `${notice.name} is no longer available`
     case 'left_out':
       return `${notice.name} limited to ${notice.to}, from ${notice.from}`
+    case 'coupon_ended':
+      return `promo code ${notice.code} is no longer available`
     default:
       return assertNever(notice)
   }

@@ -60,6 +60,7 @@ function describeCartEvent(event: CartEvent): string {
     case 'AutomaticCouponsOffered':
       return 'Automatic promo codes updated'
     case 'CouponLapsed':
+    case 'CouponEnded':
       return `${event.data.code} no longer valid`
     case 'ItemRepriced':
       return `Price of ${event.data.itemKey} changed to ${formatRand(event.data.price)}`

@@ -5,6 +5,8 @@ import { unknownCartKey } from '#server/cart/cart-answer.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 
 const ProtocolSchema = v.object({ protocol: v.number() })
+/** Pages of earlier releases may still be open. In protocol 1 a cart has no notice of an ended coupon (decision 314). */
+const PROTOCOLS = [1, SYNC_PROTOCOL]
 
 /**
  * Decodes the body of `POST /api/sync`. The protocol's number is checked first, since the rest of a request in another
@@ -12,7 +14,7 @@ const ProtocolSchema = v.object({ protocol: v.number() })
  */
 export function decodeSyncRequest(body: unknown): { readonly ok: true; readonly request: SyncRequest } | CallError {
   const versioned = v.safeParse(ProtocolSchema, body)
-  if (versioned.success && versioned.output.protocol !== SYNC_PROTOCOL) {
+  if (versioned.success && !PROTOCOLS.includes(versioned.output.protocol)) {
     const message = 'This page is from another version of the shop. Reload it; your cart is kept.'
     return callError({ status: 400, code: 'unsupported_protocol', message, data: { supported: SYNC_PROTOCOL } })
   }

@@ -2,7 +2,7 @@ import { assert } from '#domain/assert.ts'
 import type { CartState } from '#domain/cart/cart-state.ts'
 import type { ServerCart } from '#domain/cart/server-cart.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
-import { type Poke, RESET_AFTER, SYNC_PROTOCOL, type SyncAnswer, type SyncRequest } from '#domain/wire/sync-protocol.ts'
+import { type Poke, RESET_AFTER, type SyncAnswer, type SyncRequest } from '#domain/wire/sync-protocol.ts'
 import { cartAnswer, unknownCartKey, withoutStaff } from '#server/cart/cart-answer.ts'
 import { dailyLimitError, MAX_REFUSED_LENGTH, withClient } from '#server/cart/cart-limits.ts'
 import type { CartPorts } from '#server/cart/cart-ports.ts'
@@ -181,22 +181,31 @@ async function answer(
   const repeated = await earlierRefusals(shop, { cartId, request, sent, lastSeq, guestKeyHash })
   const seqById = new Map(request.events.map(({ id, seq }) => [id, seq]))
   const seqOf = ({ id, origin, seq }: StoredEvent) => seqById.get(id) ?? (origin === request.clientId ? seq : null)
+  const readable = readableIn(request.protocol, state)
   return {
     ok: true,
     answer: {
-      protocol: SYNC_PROTOCOL,
+      protocol: request.protocol,
       cartKey,
       cartId,
       cursor,
       acknowledged: lastSeq,
       events: sent.map(withoutStaff),
       refused: [...repeated, ...sent].flatMap((event) => refusedOf(event, seqOf(event))),
-      cart: { ...cart, cart_key: cartKey },
-      hash: jsonHash(state),
-      ...(needsReset && { reset: { cursor, state, ...(request.cursor > before && { past: true as const }) } }),
+      cart: { ...readableIn(request.protocol, cart), cart_key: cartKey },
+      hash: jsonHash(readable),
+      ...(needsReset && {
+        reset: { cursor, state: readable, ...(request.cursor > before && { past: true as const }) },
+      }),
     },
     poke: events.length === 0 ? null : { cartId, cursor },
   }
+}
+
+/** What a page of this protocol can read: one that does not know a kind of notice could not read the whole answer. */
+function readableIn<Held extends Pick<CartState, 'notices'>>(protocol: number, held: Held): Held {
+  if (protocol > 1) return held
+  return { ...held, notices: held.notices.filter(({ kind }) => kind !== 'coupon_ended') }
 }
 
 interface RefusalsQuery {

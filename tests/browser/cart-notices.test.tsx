@@ -7,7 +7,7 @@ import { notificationList } from '#src/ui/notifications/notification-list.ts'
 import { NotificationsContext } from '#src/ui/notifications/notifications-context.tsx'
 import type { ShopClient } from '#sync/client/shop-client.ts'
 import { blanketAdded, couchAdded } from '#tests/kit/entries.ts'
-import { blanketKey, couchKey } from '#tests/kit/goods.ts'
+import { blanketKey, couchKey, tenPercent } from '#tests/kit/goods.ts'
 import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
 
@@ -47,6 +47,22 @@ it('OK dismisses the oldest of more messages than one dismissal may name', () =>
   const { notices } = shop.getSnapshot().view
   expect(notices).toHaveLength(MAX_NOTICES_NAMED + 1)
   expect(acts).toEqual([{ type: 'DismissNotices', notices: notices.slice(0, -1).map(noticeId) }])
+})
+
+it('a promo code that has ended is announced with the other changes, and dismissed with them', () => {
+  const { shop, acts, become } = shopOf({ events: [blanketAdded()] })
+  show(shop)
+  const region = page.place().querySelector('[aria-live=polite]')
+  const applied = cartEvent('CouponApplied', { code: 'TEN', terms: tenPercent.terms })
+  become({ events: [blanketAdded(), repricedTo(41_000), applied, cartEvent('CouponEnded', { code: 'TEN' })] })
+  expect([...(region?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('now costs'),
+    'Promo code TEN is no longer available, so we’ve removed it from your cart.',
+  ])
+  page.place().querySelector('button')?.click()
+  expect(acts).toEqual([
+    { type: 'DismissNotices', notices: [`repriced ${blanketKey} 39900 41000`, 'coupon_ended TEN'] },
+  ])
 })
 
 it('the focus stays in the place of a refusal that is dismissed', () => {

@@ -52,6 +52,7 @@ const eventsByType: Readonly<Record<CartEvent['type'], Arbitrary<CartEvent>>> = 
     .tuple(terms, fc.constantFrom('affiliate' as const, 'policy' as const))
     .map(([applied, by]) => cartEvent('CouponAppliedByPolicy', { terms: applied, by })),
   CouponLapsed: code.map((lapsed) => cartEvent('CouponLapsed', { code: lapsed })),
+  CouponEnded: code.map((ended) => cartEvent('CouponEnded', { code: ended })),
   AutomaticCouponsOffered: fc
     .subarray([automatic.terms])
     .map((coupons) => cartEvent('AutomaticCouponsOffered', { coupons })),

@@ -67,6 +67,7 @@ export function CartNotices() {
 
 function NoticeText({ notice }: { readonly notice: CartNotice }) {
   const words = useCartWords()
+  if (notice.kind === 'coupon_ended') return words.withdrawn(`${words.promoCode} ${notice.code}`)
   const { name } = notice
   switch (notice.kind) {
     case 'repriced':

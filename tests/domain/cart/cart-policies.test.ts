@@ -154,7 +154,7 @@ describe('automatic coupons', () => {
 
   it('replace a code that has expired', () => {
     expect(follow([offered, couchAdded(2), applied], { coupons: [automatic] })).toEqual([
-      cartEvent('CouponLapsed', { code: 'TEN' }),
+      cartEvent('CouponEnded', { code: 'TEN' }),
       byPolicy,
     ])
   })
@@ -165,11 +165,18 @@ describe('automatic coupons', () => {
     const byLink = cartEvent('CouponAppliedByPolicy', { terms: tenPercent.terms, by: 'affiliate' })
     for (const events of [[applied], [captured, byLink]]) {
       expect(follow([offered, couchAdded(2), ...events], { coupons })).toEqual([
-        cartEvent('CouponLapsed', { code: 'TEN' }),
+        cartEvent('CouponEnded', { code: 'TEN' }),
         byPolicy,
       ])
     }
     expect(follow([offered, couchAdded(2), captured], { coupons })).toEqual([byPolicy])
+  })
+
+  it('lapse without a notice when they have ended, as they come without one', () => {
+    expect(follow([offered, couchAdded(2), byPolicy], { coupons: [] })).toEqual([
+      cartEvent('AutomaticCouponsOffered', { coupons: [] }),
+      cartEvent('CouponLapsed', { code: 'AUTO' }),
+    ])
   })
 
   it('keep the terms that they were applied with, as long as these hold', () => {

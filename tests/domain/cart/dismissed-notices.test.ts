@@ -8,7 +8,7 @@ import { isDataInBounds } from '#domain/event/data-bounds.ts'
 import { replayBrowser } from '#domain/replay/replay.ts'
 import { blanketAdded, cushionAdded } from '#tests/kit/entries.ts'
 import { cartAfter, given } from '#tests/kit/given.ts'
-import { blanket, blanketKey, cushion, cushionKey } from '#tests/kit/goods.ts'
+import { blanket, blanketKey, couponTerms, cushion, cushionKey } from '#tests/kit/goods.ts'
 import { type Story, story } from '#tests/kit/story.ts'
 
 const noticeOf = (from: number, to: number): CartNotice => {
@@ -69,6 +69,17 @@ describe('a dismissal removes the notices that its shopper saw', () => {
     expect(left(second)).toEqual([first, first])
   })
 
+  it('also that a promo code has ended, and of two codes the one that was named', () => {
+    const ended = (code: string) => [
+      cartEvent('CouponApplied', { code, terms: couponTerms(code) }),
+      cartEvent('CouponEnded', { code }),
+    ]
+    const [ten, big] = [{ kind: 'coupon_ended', code: 'TEN' } as const, { kind: 'coupon_ended', code: 'BIG' } as const]
+    expect(cartAfter(...ended('TEN'), ...ended('BIG')).notices).toEqual([ten, big])
+    expect(cartAfter(...ended('TEN'), ...ended('BIG'), dismissed(ten)).notices).toEqual([big])
+    expect(cartAfter(...ended('TEN'), ...ended('BIG'), dismissed(ten, big)).notices).toEqual([])
+  })
+
   it('of any number of notices, exactly those', () => {
     const prices = fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 12 })
     fc.assert(
@@ -111,7 +122,10 @@ describe('a dismissal removes the notices that its shopper saw', () => {
       repriced(1),
       cartEvent('StockFell', { itemKey: blanketKey, quantity: 2 }),
       cartEvent('ProductWithdrawn', { itemKey: cushionKey }),
+      cartEvent('CouponApplied', { code: 'A_CODE-1', terms: couponTerms('A_CODE-1') }),
+      cartEvent('CouponEnded', { code: 'A_CODE-1' }),
     )
+    expect(notices).toHaveLength(4)
     expect(decoded(...notices.map(noticeId)).ok).toBe(true)
     for (const bad of ['a\u0000b', '', 'withdrawn', `withdrawn ${'1'.repeat(300)}`, 3, null]) {
       expect(decoded(bad)).toMatchObject({ ok: false, why: 'malformed' })

@@ -150,6 +150,18 @@ describe('events of a cart', () => {
     expect(Object.keys(cart.lines)).toEqual([blanketKey])
   })
 
+  it('a promo code that has ended adds a notice, unless it is not the cart’s any more', () => {
+    const code = cartEvent('CouponApplied', { code: 'TEN', terms: tenPercent.terms })
+    const ended = cartEvent('CouponEnded', { code: 'TEN' })
+    const notices = [{ kind: 'coupon_ended', code: 'TEN' }]
+    expect(cartAfter(blanketAdded(), code, ended)).toMatchObject({ coupon: null, notices })
+    expect(cartAfter(blanketAdded(), code, ended, ended).notices).toEqual(notices)
+    const lapsed = cartEvent('CouponLapsed', { code: 'TEN' })
+    expect(cartAfter(blanketAdded(), code, lapsed)).toMatchObject({ coupon: null, notices: [] })
+    const others = cartAfter(blanketAdded(), code, cartEvent('CouponEnded', { code: 'AUTO' }))
+    expect(others).toMatchObject({ coupon: { terms: { code: 'TEN' } }, notices: [] })
+  })
+
   it('a regular price that changes alone adds no notice: what the shopper pays is the same', () => {
     const [was, becomes] = [blanket.price, blanket.price + 10_000]
     const cart = cartAfter(

@@ -170,6 +170,15 @@ describe('merging two carts at login', () => {
     expect(merged(guest, cart(added(1, 1), given('AUTO'))).declinedCodes).toEqual([])
   })
 
+  it('keeps the notice that a code of the guest has ended, once', () => {
+    const ended = (code: string) => [chosen(code), cartEvent('CouponEnded', { code })]
+    const notice = { kind: 'coupon_ended', code: 'GUEST' }
+    const guest = cart(added(1, 1), ...ended('GUEST'))
+    expect(merged(guest, cart(added(2, 1))).notices).toEqual([notice])
+    expect(merged(guest, cart(added(2, 1), ...ended('GUEST'))).notices).toEqual([notice])
+    expect(merged(guest, cart(added(2, 1), ...ended('OWN'))).notices).toEqual([{ ...notice, code: 'OWN' }, notice])
+  })
+
   it('keeps a code removed that the guest removed, also if it gives way to one that the guest chose', () => {
     const removed = cartEvent('CouponRemoved', { code: 'AUTO' })
     const guest = cart(added(1, 1), given('AUTO'), removed, chosen('GUEST'))

@@ -157,7 +157,7 @@ describe('the changes before an order', () => {
     ])
     const coupon = cartEvent('CouponApplied', { code: 'TEN', terms: tenPercent.terms })
     const discounted = cartAfter(blanketAdded(2), coupon)
-    const lapsed = cartAfter(blanketAdded(2), coupon, cartEvent('CouponLapsed', { code: 'TEN' }))
+    const lapsed = cartAfter(blanketAdded(2), coupon, cartEvent('CouponEnded', { code: 'TEN' }))
     expect(cartChanges({ before: discounted, after: lapsed, shown: 71_820 })).toMatchObject([
       { what: 'coupon', from: 'TEN', to: null },
       { what: 'total', from: 71_820, to: 79_800 },

@@ -85,6 +85,7 @@ const makers: { readonly [Type in CartEventType]: (chance: Random) => CartEvent 
   CouponAppliedByPolicy: (chance) =>
     cartEvent('CouponAppliedByPolicy', { terms: chance.pick(TERMS), by: chance.pick(['affiliate', 'policy']) }),
   CouponLapsed: (chance) => cartEvent('CouponLapsed', { code: chance.pick(CODES) }),
+  CouponEnded: (chance) => cartEvent('CouponEnded', { code: chance.pick(CODES) }),
   AutomaticCouponsOffered: (chance) => cartEvent('AutomaticCouponsOffered', { coupons: chance.pick([[], TERMS]) }),
   ItemRepriced: (chance) => {
     const price = chance.pick([FREQUENT_PRICE, chance.below(90_000)])

@@ -16,6 +16,7 @@ const digests: Readonly<Record<number, string>> = {
   5: '9370a40b7aaf205aaefd7b9e57af417cab04c51791b7500fb4080796d3f521ec',
   6: '150a8d5d05f82c168447cc4e19afa953c16bee5d6f1202646fe2fffaab91b1db',
   7: '8925e1861c865ba93c5a0d457a96dc3f704715fbfa4a7f326eb5bf4bbeb89fa9',
+  8: '57b424ca257723b107f652bc3e99ea4c74680899867274d938ee7ffde3517430',
 }
 
 /** The number of entries between two checks of a log. */
@@ -38,7 +39,7 @@ domain/log/fold-version.ts by one, so that stored states are folded anew, and ad
     expect(folds.some(({ dismissed }) => dismissed.length > 0)).toBe(true)
     expect(new Set(folds.map(({ newerVersion }) => newerVersion))).toEqual(new Set([false, 'pending', 'confirmed']))
     const kinds = new Set(folds.flatMap(({ view }) => view.notices.map(({ kind }) => kind)))
-    expect(kinds).toEqual(new Set(['repriced', 'stock_fell', 'withdrawn']))
+    expect(kinds).toEqual(new Set(['repriced', 'stock_fell', 'withdrawn', 'coupon_ended']))
     expect(folds.some(({ view }) => Object.keys(view.lines).length > 3)).toBe(true)
   })
 

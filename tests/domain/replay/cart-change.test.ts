@@ -71,6 +71,12 @@ describe('the description of the difference between two carts', () => {
       'Total from R 12 999.00 to R 11 699.10',
     ])
     expect(described([couchAdded(1), applied], [cartEvent('CouponLapsed', { code: 'TEN' })])[0]).toBe('TEN removed')
+    expect(described([couchAdded(1), applied], [cartEvent('CouponEnded', { code: 'TEN' })])).toEqual([
+      'TEN removed',
+      'Message shown: promo code TEN is no longer available',
+      'Discount from R 1 299.90 to R 0.00',
+      'Total from R 11 699.10 to R 12 999.00',
+    ])
   })
 
   it('names who applied a coupon in place of another, and which codes the customer has removed', () => {

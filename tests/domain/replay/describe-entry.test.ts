@@ -37,6 +37,7 @@ describe('a log entry is described', () => {
     [cartEvent('CouponRemoved', { code: 'TEN' }), 'TEN removed'],
     [cartEvent('CouponAppliedByPolicy', { terms: automatic.terms, by: 'policy' }), 'AUTO applied automatically'],
     [cartEvent('CouponLapsed', { code: 'TEN' }), 'TEN no longer valid'],
+    [cartEvent('CouponEnded', { code: 'TEN' }), 'TEN no longer valid'],
     [cartEvent('AffiliateCouponCaptured', { code: 'TEN' }), 'Arrived through a link with code TEN'],
     [cartEvent('ProductWithdrawn', { itemKey: blanketKey }), '2001-_-_ no longer available'],
     [cartEvent('CartsMerged', merge), 'Items merged from cart guest'],

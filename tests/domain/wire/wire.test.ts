@@ -17,8 +17,8 @@ describe('the wire format', () => {
       toJsonSchema(schema, { errorMode: 'ignore' }),
     )
     expect([SYNC_PROTOCOL, stateHash(shapes)]).toEqual([
-      1,
-      '44f74cfb4a5233d27eb970cb3c793ee6c6069631b268553689627657c12c316e',
+      2,
+      'fffe3e8cab0d0c3b2a21b9539184277ea70d0555557d78bfce9174c03b3a1d34',
     ])
   })
 })

@@ -1,5 +1,5 @@
 import type { PushedEvent } from '#domain/event/envelope.ts'
-import type { SyncAnswer, SyncRequest } from '#domain/wire/sync-protocol.ts'
+import { SYNC_PROTOCOL, type SyncAnswer, type SyncRequest } from '#domain/wire/sync-protocol.ts'
 import { exchange } from '#server/sync/exchange.ts'
 import { type TestShop, throwBlanket } from '#tests/server/shop-fixture.ts'
 import { itemAdded } from './pushed-events.ts'
@@ -10,7 +10,7 @@ export const addThrow = (quantity = 1) => itemAdded(throwBlanket.id, quantity)
 export const throwKey = '2001-_-_'
 
 export function push(events: readonly PushedEvent[], more: Partial<SyncRequest> = {}): SyncRequest {
-  return { protocol: 1, cartKey: null, clientId: anna, cursor: 0, events: [...events], ...more }
+  return { protocol: SYNC_PROTOCOL, cartKey: null, clientId: anna, cursor: 0, events: [...events], ...more }
 }
 
 export async function exchanged(

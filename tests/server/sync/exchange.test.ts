@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { type CartEvent, cartEvent } from '#domain/cart/cart-events.ts'
 import { emptyCart } from '#domain/cart/cart-state.ts'
 import { cartEvolution } from '#domain/cart/evolve-cart.ts'
+import type { PushedEvent } from '#domain/event/envelope.ts'
 import { foldOnto } from '#domain/log/folded.ts'
 import { stateHash } from '#domain/wire/state-hash.ts'
+import type { SyncRequest } from '#domain/wire/sync-protocol.ts'
 import { exchange } from '#server/sync/exchange.ts'
 import { testShop, throwBlanket } from '#tests/server/shop-fixture.ts'
 import { addThrow, anna, ben, exchanged, push, streamOf, throwKey } from './exchange-fixture.ts'
@@ -151,6 +153,44 @@ describe('a client receives', () => {
     const { cartKey, cursor } = await exchanged(shop, push([pushed(1, addThrow())]))
     const quiet = await exchange(shop, { request: push([], { cartKey, cursor }) })
     expect(quiet).toMatchObject({ ok: true, poke: null, answer: { cursor, events: [] } })
+  })
+})
+
+describe('a page of protocol 1, which knows no notice of an ended coupon', () => {
+  const code = cartEvent('CouponApplied', { code: 'TEN', terms: null })
+  const withCode = async () => {
+    const shop = { ...testShop(), resetAfter: 10 }
+    const { cartKey, cursor } = await exchanged(shop, push([pushed(1, addThrow()), pushed(2, code)], { protocol: 1 }))
+    shop.coupons.delete('TEN')
+    const ask = (more: Partial<SyncRequest>, events: readonly PushedEvent[] = []) =>
+      exchanged(shop, push(events, { cartKey, ...more }))
+    return { cursor, ask }
+  }
+
+  it('gets the event that it can’t read, and an answer that it can, and its acts are accepted', async () => {
+    const { cursor, ask } = await withCode()
+    const answer = await ask({ protocol: 1, cursor }, [pushed(3, addThrow())])
+    expect(answer).toMatchObject({ acknowledged: 3, cart: { item_count: 2, coupons: [], notices: [] } })
+    expect(answer.events.map(({ type }) => type)).toEqual(['CouponEnded', 'ItemAdded'])
+  })
+
+  it('gets a state without that notice, with the hash of this state', async () => {
+    const { ask } = await withCode()
+    const [older, newer] = [await ask({ protocol: 1, cursor: 99 }), await ask({ cursor: 99 })]
+    expect([older.reset?.state.notices, newer.reset?.state.notices]).toEqual([
+      [],
+      [{ kind: 'coupon_ended', code: 'TEN' }],
+    ])
+    for (const { hash, reset } of [older, newer]) expect(hash).toBe(stateHash(reset?.state))
+    expect(newer.cart.notices).toEqual(newer.reset?.state.notices)
+  })
+
+  it('still gets the other notices', async () => {
+    const shop = testShop()
+    const { cartKey, cursor } = await exchanged(shop, push([pushed(1, addThrow())], { protocol: 1 }))
+    shop.products.set(throwBlanket.id, { ...throwBlanket, price: 44_900 })
+    const answer = await exchanged(shop, push([], { cartKey, cursor, protocol: 1 }))
+    expect(answer.cart.notices).toMatchObject([{ kind: 'repriced', to: 44_900 }])
   })
 })
 

@@ -59,7 +59,8 @@ describe('POST /api/sync', () => {
   const tooMany = Array.from({ length: 201 }, (_, i) => cleared(i + 1))
   const withoutId = { ...cleared(1), id: 7 }
   it.each<[string, object, number, string, object]>([
-    ['a future protocol', { protocol: 2, events: 'anything' }, 400, 'unsupported_protocol', { supported: 1 }],
+    ['a future protocol', { protocol: 3, events: 'anything' }, 400, 'unsupported_protocol', { supported: 2 }],
+    ['a protocol before the first', { protocol: 0 }, 400, 'unsupported_protocol', { supported: 2 }],
     ['no protocol', { protocol: undefined }, 400, 'bad_request', { fields: ['protocol'] }],
     ['a client without an id', { clientId: 'me' }, 400, 'bad_request', { fields: ['clientId'] }],
     ['a cursor of -1', { cursor: -1 }, 400, 'bad_request', { fields: ['cursor'] }],

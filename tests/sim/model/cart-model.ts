@@ -37,6 +37,8 @@ export interface ModelCart {
   link: string | null
   /** The codes that the shopper has removed. */
   readonly removed: Set<string>
+  /** The codes that have ended, in the shopper's unread notices. */
+  ended: readonly string[]
   isClosed: boolean
   /** The ids of its events, including those of merged carts. */
   readonly ids: Set<string>
@@ -50,7 +52,7 @@ const MOST_LINES = 50
 export type GuestCarts = (cartId: string) => ModelCart | null
 
 export function emptyModel(): ModelCart {
-  const nothing = { pickup: null, coupon: null, link: null, isClosed: false }
+  const nothing = { pickup: null, coupon: null, link: null, ended: [], isClosed: false }
   return { ...nothing, lines: new Map(), removed: new Set(), ids: new Set() }
 }
 
@@ -94,6 +96,10 @@ export function applyTo(cart: ModelCart, { id, type, data: raw }: RawEvent, gues
       cart.lines.clear()
       cart.coupon = null
       cart.removed.clear()
+      cart.ended = []
+      return
+    case 'NoticesDismissed':
+      cart.ended = data.notices === undefined ? [] : without(cart.ended, data.notices)
       return
     case 'ShippingMethodSwitched':
       cart.pickup = data.shippingMethod === 'localPickup'
@@ -113,9 +119,11 @@ export function applyTo(cart: ModelCart, { id, type, data: raw }: RawEvent, gues
       return
     case 'CouponRemoved':
     case 'CouponLapsed':
+    case 'CouponEnded':
       if (cart.coupon?.terms.code !== data.code) return
       cart.coupon = null
       if (type === 'CouponRemoved') cart.removed.add(data.code)
+      if (type === 'CouponEnded') cart.ended = [...cart.ended, data.code]
       return
     case 'CartsMerged': {
       const guest = guests(data.from)
@@ -139,7 +147,7 @@ export function applyTo(cart: ModelCart, { id, type, data: raw }: RawEvent, gues
  * At login: quantities of equal lines add up to at most 99; the customer's coupon and shipping method are kept if set, otherwise
  * the guest's are used. The customer's own lines come first. A coupon that a policy applied does not count as set, and does
  * not bring back a code that the customer removed; one that the guest entered, or whose link they followed, does. Codes that
- * the guest removed stay removed.
+ * the guest removed stay removed. A notice in both carts is kept once.
  */
 function merge(customer: ModelCart, guest: ModelCart): void {
   for (const [key, line] of guest.lines) {
@@ -154,7 +162,18 @@ function merge(customer: ModelCart, guest: ModelCart): void {
   }
   customer.link ??= guest.link
   if (guest.link !== null && customer.link === guest.link) customer.removed.delete(guest.link)
+  customer.ended = [...customer.ended, ...guest.ended.filter((code) => !customer.ended.includes(code))]
   for (const code of guest.removed) if (customer.coupon?.terms.code !== code) customer.removed.add(code)
+}
+
+/** The codes whose notices are not among those dismissed. One dismissal removes one notice. */
+function without(ended: readonly string[], dismissed: readonly string[]): string[] {
+  const ids = [...dismissed]
+  return ended.filter((code) => {
+    const place = ids.indexOf(`coupon_ended ${code}`)
+    if (place !== -1) ids.splice(place, 1)
+    return place === -1
+  })
 }
 
 function add(cart: ModelCart, [key, line]: [string, ModelLine]): void {
@@ -183,6 +202,7 @@ interface Data {
   readonly code: string
   readonly from: string
   readonly lines: readonly Data[]
+  readonly notices: readonly string[] | undefined
 }
 
 function lineOf({ productId, variation, colour, quantity, offer }: Data): [string, ModelLine] {

@@ -42,11 +42,13 @@ function sameCart({ streamId: whose, cart: { events, state }, guests }: CartQues
   const modelLines = [...model.lines].map(([key, { quantity, price }]) => [key, quantity, price])
   const { subtotal, discount, delivery, total } = quote(state)
   const pickup = state.shippingMethod === null ? null : state.shippingMethod === 'localPickup'
+  const ended = state.notices.flatMap((notice) => (notice.kind === 'coupon_ended' ? [notice.code] : []))
   const rule = 'the server’s cart is the model’s'
   return [
     ...differs({ rule, whose, one: lines, other: modelLines }),
     ...differs({ rule, whose, one: pickup, other: model.pickup }),
     ...differs({ rule, whose, one: state.coupon?.terms.code ?? null, other: model.coupon?.terms.code ?? null }),
+    ...differs({ rule, whose, one: ended.join(), other: model.ended.join() }),
     ...differs({
       rule: 'the server’s totals are the model’s',
       whose,

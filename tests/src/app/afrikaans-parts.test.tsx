@@ -54,6 +54,7 @@ const notices: CartNotice[] = [
   { ...ofSage, kind: 'withdrawn' },
   { ...ofSage, kind: 'left_out', from: 12, to: 10 },
   { ...ofSage, kind: 'left_out', from: 1, to: 0 },
+  { kind: 'coupon_ended', code: 'TEN' },
 ]
 const full = { ...emptyCart(), lines: { one: line }, notices, codeAsked: 'TEN' }
 

@@ -26,7 +26,7 @@ describe('an exchange', () => {
     const tab = await tabWith(blanketAdded(2), cushionAdded())
     const { receives, requests } = exchangeOf(tab)
     expect(await receives((request) => answerWith(storedEventsOf(request))(request))).toEqual({ kind: 'settled' })
-    expect(requests[0]).toMatchObject({ protocol: 1, cartKey: null, cursor: 0, events: [{ seq: 1 }, { seq: 2 }] })
+    expect(requests[0]).toMatchObject({ protocol: 2, cartKey: null, cursor: 0, events: [{ seq: 1 }, { seq: 2 }] })
     expect(tab.fold()).toMatchObject({ cursor: 2, acknowledged: 2, pending: [], streamId: `cart:${CART_ID}` })
     expect((await tab.log.catchUp()).identity.cartKey).toBe(CART_KEY)
   })

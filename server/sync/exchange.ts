@@ -181,7 +181,7 @@ async function answer(
   const repeated = await earlierRefusals(shop, { cartId, request, sent, lastSeq, guestKeyHash })
   const seqById = new Map(request.events.map(({ id, seq }) => [id, seq]))
   const seqOf = ({ id, origin, seq }: StoredEvent) => seqById.get(id) ?? (origin === request.clientId ? seq : null)
-  const readable = readableIn(request.protocol, state)
+  const known = readableIn(request.protocol, state)
   return {
     ok: true,
     answer: {
@@ -193,10 +193,8 @@ async function answer(
       events: sent.map(withoutStaff),
       refused: [...repeated, ...sent].flatMap((event) => refusedOf(event, seqOf(event))),
       cart: { ...readableIn(request.protocol, cart), cart_key: cartKey },
-      hash: jsonHash(readable),
-      ...(needsReset && {
-        reset: { cursor, state: readable, ...(request.cursor > before && { past: true as const }) },
-      }),
+      hash: jsonHash(known),
+      ...(needsReset && { reset: { cursor, state: known, ...(request.cursor > before && { past: true as const }) } }),
     },
     poke: events.length === 0 ? null : { cartId, cursor },
   }

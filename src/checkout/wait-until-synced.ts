@@ -8,9 +8,7 @@ export type NotSyncedReason = 'ended' | 'offline' | 'late' | 'outdated'
 
 /** Waits until the server has all changes, and the cart has an id. An order is never placed on an estimate. */
 export function waitUntilSynced(
-  shop: Pick<ShopClient, 'getSnapshot' | 'subscribe'> & {
-    readonly customer: Pick<ShopClient['customer'], 'getSnapshot'>
-  },
+  shop: Pick<ShopClient, 'getSnapshot' | 'subscribe' | 'customer'>,
 ): Promise<'sent' | NotSyncedReason> {
   return new Promise((resolve) => {
     const end = (outcome: 'sent' | NotSyncedReason) => {

@@ -14,7 +14,7 @@ let running: Promise<void> | null = null
 let isRequested = false
 
 /**
- * Caches the whole catalogue in place of the one before, with one picture of each product, so that every product can be opened without a network.
+ * Caches the whole catalogue in place of the one before, with one picture of each product, to open them all without a network.
  * Failures are retried. If they persist, or the storage is full, the previous content stays.
  */
 export function cacheCatalogue(): Promise<void> {

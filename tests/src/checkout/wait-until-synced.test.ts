@@ -15,7 +15,7 @@ function cartAt(first: Partial<SyncStatus>, streamId: string | null = 'cart:c1')
   const { store, become, watched } = scriptedStore(at(first))
   let sessionEnded = false
   return {
-    shop: { ...store, customer: { getSnapshot: () => ({ ...firstCustomer, sessionEnded }) } },
+    shop: { ...store, customer: { ...store, getSnapshot: () => ({ ...firstCustomer, sessionEnded }) } },
     become: (sync: Partial<SyncStatus>) => become(at(sync)),
     endSession(): void {
       sessionEnded = true

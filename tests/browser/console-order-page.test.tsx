@@ -117,7 +117,9 @@ it('an order stays as it is if the shop can’t be reached when the agent return
 
 it('an order is loaded again once the dialog of an action that was refused is closed: it may have changed', async () => {
   const refunding = { ...subjectWith('paid').orders[0], refunding: 47_400 } as Subject['orders'][number]
-  const receipts = [{ receipt: 'FNB 17', amount: 47_400, refundable: 47_400 }]
+  const receipts = [
+    { receipt: 'FNB 17', method: 'bank_transfer', notExpected: null, amount: 47_400, refundable: 47_400 },
+  ]
   const paid = { ...refunding, refunding: 0, receipts }
   const api: ConsoleApi = {
     get: async <Body,>() => ({ ok: true, body: { entries: [], next: null } as Body }) as const,

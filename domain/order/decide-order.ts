@@ -4,7 +4,7 @@ import type { Decision } from '../event/decider.ts'
 import type { OrderCommand } from './order-commands.ts'
 import { type OrderEvent, orderEvent } from './order-events.ts'
 import { type OrderReason, rejectOrder } from './order-rejections.ts'
-import { isOpen, type Order, type OrderState, payingReceipt, refundable } from './order-state.ts'
+import { isOpen, type Order, type OrderState, payingReceipt, type Receipt, refundable } from './order-state.ts'
 import { receiptOf } from './receipt-of.ts'
 
 /** How often a shopper may try to pay an order: each attempt is checked with its provider before the order expires. */
@@ -126,7 +126,7 @@ function confirmPayment(order: Order, command: CommandOf<'ConfirmPayment'>): Ord
   }
   const kept = { attemptId, amount, receipt, by }
   const confirmed = orderEvent('PaymentConfirmed', kept)
-  const notExpected = (why: 'paid_twice' | 'too_late' | 'wrong_amount') =>
+  const notExpected = (why: NonNullable<Receipt['notExpected']>) =>
     accept(orderEvent('MoneyNotExpected', { ...kept, why }))
   if (amount !== order.totals.total) return notExpected('wrong_amount')
   if (isOpen(order)) return accept(confirmed)

@@ -15,6 +15,8 @@ export const RECEIPT_MAX_LENGTH = 500
 /** A provider's reference of a payment; for a transfer, a reference from staff. */
 const receipt = v.pipe(v.string(), v.minLength(1), v.maxLength(RECEIPT_MAX_LENGTH))
 const amount = v.pipe(CentsSchema, v.minValue(1))
+/** Why money did not pay its order. */
+export const NotExpectedSchema = v.picklist(['paid_twice', 'too_late', 'wrong_amount'])
 const months = v.nullable(v.pipe(v.number(), v.integer()))
 /** Public: the secret by which a provider identifies an attempt is stored outside the stream. */
 const AttemptIdSchema = word
@@ -71,13 +73,7 @@ const schemas = {
   PaymentFailed: v.object({ attemptId: AttemptIdSchema, by: AuthorSchema }),
   PaymentCancelled: v.object({ attemptId: AttemptIdSchema, by: AuthorSchema }),
   /** Money that does not pay the order. Staff must refund it. */
-  MoneyNotExpected: v.object({
-    attemptId: AttemptIdSchema,
-    amount,
-    receipt,
-    why: v.picklist(['paid_twice', 'too_late', 'wrong_amount']),
-    by: AuthorSchema,
-  }),
+  MoneyNotExpected: v.object({ attemptId: AttemptIdSchema, amount, receipt, why: NotExpectedSchema, by: AuthorSchema }),
   OrderCancelled: v.object({ reason: v.nullable(word), by: AuthorSchema }),
   OrderExpired: v.object({}),
   /** Money arrived after the order had expired, and its pieces were still available. */

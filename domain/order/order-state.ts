@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '../checkout/payment-methods.ts'
 import type { Cents } from '../money/cents.ts'
-import type { OrderEvent } from './order-events.ts'
+import type { NotExpectedSchema, OrderEvent } from './order-events.ts'
 import type { OrderStatus } from './order-view.ts'
 
 /** An attempt to pay an order. */
@@ -18,7 +18,7 @@ export interface Receipt {
   readonly attemptId: string
   readonly amount: Cents
   /** Null for the money that paid the order. */
-  readonly notExpected: 'paid_twice' | 'too_late' | 'wrong_amount' | null
+  readonly notExpected: (typeof NotExpectedSchema.options)[number] | null
 }
 
 export interface Refund {

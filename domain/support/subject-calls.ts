@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { PAYMENT_METHODS } from '../checkout/payment-methods.ts'
+import { PaymentMethodSchema } from '../checkout/payment-methods.ts'
 import { trimInput } from '../forms/trim-input.ts'
+import { NotExpectedSchema } from '../order/order-events.ts'
 import { FlagSchema, FoundOrderSchema } from './find-calls.ts'
 import { CartIdSchema, MomentSchema, ReasonSchema } from './support-fields.ts'
 
@@ -30,9 +31,9 @@ const OrderSchema = v.object({
   receipts: v.array(
     v.object({
       receipt: v.string(),
-      method: v.picklist(PAYMENT_METHODS),
+      method: PaymentMethodSchema,
       /** Null for the payment that paid the order. */
-      notExpected: v.nullable(v.picklist(['paid_twice', 'too_late', 'wrong_amount'])),
+      notExpected: v.nullable(NotExpectedSchema),
       amount: v.number(),
       refundable: v.number(),
     }),

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { loginDialog } from '../client/customer/login-dialog-store.ts'
 import { pathWithReturn } from '../client/paths/path-with-return.ts'
@@ -14,11 +14,12 @@ export function LoginDialogHost() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const { loadAccountWords } = useLanguage()
-  useEffect(() => loginDialog.host(), [])
+  useLayoutEffect(() => loginDialog.host(), [])
+  // Layout effects end before the next page is shown.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the page is left.
-  useEffect(() => loginDialog.close, [pathname])
+  useLayoutEffect(() => loginDialog.close, [pathname])
   const isWanted = reason !== null && loaded === null
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isWanted) return
     const ended = new AbortController()
     const loading = Promise.all([import('./login-dialog.tsx'), loadAccountWords?.()])

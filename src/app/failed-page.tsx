@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { useHref } from 'react-router-dom'
 import { useShop } from '../client/cart/cart-context.tsx'
 import { whenSaved } from '../client/reload-when-saved.ts'
@@ -21,7 +21,8 @@ export function FailedPage({ reason }: FailedPageProps) {
   const home = useHref('/')
   const { title, advice } = words[reason]
   const shop = useShop()
-  useEffect(() => {
+  // A layout effect ends with the page; a passive one ends a moment later, when the next page is already shown.
+  useLayoutEffect(() => {
     if (reason !== 'missing') return
     const ended = new AbortController()
     void whenSaved(shop).then(() => {

@@ -7,6 +7,7 @@ import { InShop } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
 import { untilRendered } from './until-rendered.ts'
+import { whenShown } from './when-shown.ts'
 
 const page = testPage()
 afterEach(() => void vi.restoreAllMocks())
@@ -60,9 +61,9 @@ it('a retry without a network leaves the focus on its button', async () => {
 
 it('a page whose code is missing reloads nothing once the shopper has gone to another page', async () => {
   const { router, reload, save } = showFailed('missing')
+  const shown = whenShown(page.place(), 'Cart', save)
   await router.navigate('/cart')
-  await expect.poll(() => page.place().textContent).toBe('Cart')
-  save()
+  await shown
   await untilRendered()
   expect(reload).not.toHaveBeenCalled()
 })

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { LoginDialogHost } from '#src/account/login-dialog-host.tsx'
@@ -17,6 +17,7 @@ import { NotificationsContext } from '#src/ui/notifications/notifications-contex
 import { InShop, SHOP_LOADER_DATA } from './in-shop.tsx'
 import { testPage } from './test-page.ts'
 import { untilRendered } from './until-rendered.ts'
+import { whenShown } from './when-shown.ts'
 
 const code = vi.hoisted(() => ({
   drawer: Promise.withResolvers<() => string>(),
@@ -95,12 +96,22 @@ it('the header’s link to the cart leads to its page if the code of the drawer 
   await expect.poll(() => router.state.location.pathname).toBe('/cart')
 })
 
+function Host() {
+  const { pathname } = useLocation()
+  return (
+    <>
+      At {pathname}
+      <LoginDialogHost />
+    </>
+  )
+}
+
 describe('the code of the login dialog', () => {
   let words: PromiseWithResolvers<void>
 
   async function openDialog() {
     words = Promise.withResolvers()
-    const router = createMemoryRouter([{ path: '*', element: <LoginDialogHost /> }], {
+    const router = createMemoryRouter([{ path: '*', element: <Host /> }], {
       initialEntries: ['/product-category/couches?fabric=weave'],
     })
     page.render(
@@ -135,6 +146,16 @@ describe('the code of the login dialog', () => {
     await new Promise((resolve) => setTimeout(resolve))
     expect(router.state.location.pathname).toBe('/next')
   })
+
+  it('navigates nowhere if it fails to load as soon as another page is shown', async () => {
+    const router = await openDialog()
+    const shown = whenShown(page.place(), 'At /next', () => words.reject(new Error('no network')))
+    await router.navigate('/next')
+    await shown
+    await untilRendered()
+    expect(router.state.location.pathname).toBe('/next')
+  })
+
   it('leads to the login page if it fails to load, which leads back to the same list', async () => {
     const router = await openDialog()
     words.reject(new Error('no network'))

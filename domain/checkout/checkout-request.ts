@@ -59,6 +59,8 @@ export const CheckoutRequestSchema = v.object(
     cartKey: secret,
     /** The session, for clients other than browsers. */
     token: secret,
+    /** The customer (`user_id`) whose cart the page shows, as in an exchange; absent for a guest, and from older pages. */
+    customer: v.optional(v.pipe(v.string(), v.maxLength(40))),
     /** The total that the shopper saw, in cents. If the shop's total differs, nothing is ordered. */
     total: CentsSchema,
     /**

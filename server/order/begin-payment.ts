@@ -69,8 +69,7 @@ export function paymentWithout({ account }: Pick<Orders, 'account'>, order: Orde
 }
 
 function transferTo(account: Transfer['account'], { number, totals, payBy }: Order): PaymentToMake {
-  const pay_by = new Date(payBy).toISOString()
-  return { kind: 'transfer', account, reference: number, amount: totals.total, pay_by }
+  return { kind: 'transfer', account, reference: number, amount: totals.total, pay_by: new Date(payBy).toISOString() }
 }
 
 interface AttemptToBegin {

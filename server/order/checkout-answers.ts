@@ -148,6 +148,7 @@ export function bodyHashOf({
   password: _password,
   token: _token,
   cartKey: _cartKey,
+  customer: _customer,
   only_repeat: _onlyRepeat,
   language: _language,
   ...ordered

@@ -41,6 +41,7 @@ export async function callerOf({ checkout, accounts, input, request, reply }: Ca
   const guestKey = input.cartKey || cookieKeyOf(request)
   const sessionToken = tokenOf(request, token)
   const session = await sessionOf(accounts, sessionToken)
+  if (input.customer !== undefined && input.customer !== session?.customerId) return sessionEnded
   const seenIn = password === null ? null : await guestCartIdOf(checkout, guestKey)
   if (session !== null) {
     if (guestKey) {

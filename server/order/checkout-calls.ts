@@ -40,7 +40,7 @@ export function checkoutCalls(app: FastifyInstance, options: CheckoutCallOptions
     tag: 'orders',
     summary: 'Order what is in the cart, once for each `Idempotency-Key`',
     description:
-      'The header `Idempotency-Key` is required, stored for a day, and must be a new one for every other body (except for `password`, `token`, `cartKey`, `language` and `only_repeat`): ' +
+      'The header `Idempotency-Key` is required, stored for a day, and must be a new one for every other body (except for `password`, `token`, `cartKey`, `customer`, `language` and `only_repeat`): ' +
       'a repeated one gets its first answer. `total` and `cart_hash` are what the shopper saw: every answer with a cart has its `cart_hash`, ' +
       'and nothing is ordered if the cart has another one by now. `language` is that of the order’s e-mails. With `password`, that of the e-mail’s account, ' +
       'it logs in like `POST /api/login`; an error then contains `data.session`. With `only_repeat` it only returns the first answer, and orders nothing.',

@@ -32,7 +32,7 @@ const MAX_TRANSIT_MS = 10 * 60_000
 
 /** Places an order once: until it is answered, a request keeps its idempotency key across retries, tabs and reloads. */
 export async function placeOrder(request: CheckoutRequest, ports: PlaceOrderPorts): Promise<PlacementResult> {
-  const { password, cartKey: _, language: __, ...wished } = request
+  const { password, cartKey: _, customer: __, language: ___, ...wished } = request
   const wish = JSON.stringify({ ...wished, withPassword: password !== null })
   const placeIntent = async (): Promise<{ readonly intent: Intent; readonly result: PlacementResult }> => {
     const fresh = { key: ports.newKey(), wish, request: { ...request, password: null }, at: ports.now() }

@@ -39,7 +39,6 @@ export function WaitingOrderCard() {
   // Nobody sees an order that was found for another customer.
   const order = found?.owner === owner ? found.order : null
   if (!isPlace || order === null || order.id === putAway || pathname.endsWith(`/${order.number}`)) return null
-  const isTransfer = order.status === 'awaiting_transfer'
   return (
     <section className={card.card} aria-labelledby="waiting-order">
       <h2 id="waiting-order">{words.title}</h2>
@@ -52,7 +51,7 @@ export function WaitingOrderCard() {
           {words.later}
         </button>
         <Link className={controls.primary} to={orderPath(order.id)}>
-          {isTransfer ? words.view : words.pay}
+          {order.status === 'awaiting_transfer' ? words.view : words.pay}
         </Link>
       </div>
     </section>

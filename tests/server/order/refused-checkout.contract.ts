@@ -31,6 +31,22 @@ export function describeRefusedCheckout(open: () => Promise<OrderApp>): void {
       },
     )
 
+    it.each(['nobody', 'another customer'])(
+      'from the page of a customer while the session is of: %s',
+      async (whose) => {
+        const { browser, sell, email } = await open()
+        const [home, other] = [browser(), browser()]
+        const password = 'correct horse battery'
+        const { body } = await home.post('/api/register', { email: email('own'), password })
+        const { body: cart } = await home.post('/api/cart', { productId: (await sell()).id, productQuantity: 1 })
+        const { user_id: customer } = body.customer
+        const order = { ...orderOf({ total: cart.totals.total, email: email('own') }), customer }
+        if (whose !== 'nobody') await other.post('/api/register', { email: email('other'), password })
+        expect(await checkOut(other, order)).toMatchObject({ status: 401, body: { code: 'session_ended' } })
+        expect(await checkOut(home, order)).toMatchObject({ status: 200 })
+      },
+    )
+
     it('for another total than the shown one, and lists the changes line by line', async () => {
       const { browser, sell, email, shop, stockOf } = await open()
       const [guest, product] = [browser(), await sell({ name: 'Bolster' })]

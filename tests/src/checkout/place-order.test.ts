@@ -88,13 +88,6 @@ describe('placing an order', () => {
     expect(keys()).toEqual(['key 1', 'key 2'])
   })
 
-  test('keeps its key when the session has ended, since a request without an answer may have placed it', async () => {
-    const { ports, keys } = browserAt([refused(401, 'session_ended'), taken()])
-    expect((await placeOrder(checkoutRequestOf(), ports)).outcome).toBe('refused')
-    expect((await placeOrder(checkoutRequestOf(), ports)).outcome).toBe('placed')
-    expect(keys()).toEqual(['key 1', 'key 1'])
-  })
-
   test('waits longer before each retry, and not after the last one', async () => {
     const { ports, keys } = browserAt([lost])
     const waited: number[] = []

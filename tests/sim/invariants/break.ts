@@ -19,11 +19,11 @@ export function differs({ rule, whose, one, other }: Comparison): Break[] {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) {
     return [{ rule, detail: `${whose}: ${JSON.stringify(one)} and ${JSON.stringify(other)}` }]
   }
-  const right = new Map(Object.entries(other))
-  return Object.entries(one)
-    .filter(([key, value]) => !isDeepStrictEqual(value, right.get(key)))
-    .map(([key, value]) => ({
+  const [left, right] = [new Map(Object.entries(one)), new Map(Object.entries(other))]
+  return [...new Set([...left.keys(), ...right.keys()])]
+    .filter((key) => !isDeepStrictEqual(left.get(key), right.get(key)))
+    .map((key) => ({
       rule,
-      detail: `${whose}, in ${key}: ${JSON.stringify(value)} and ${JSON.stringify(right.get(key))}`,
+      detail: `${whose}, in ${key}: ${JSON.stringify(left.get(key))} and ${JSON.stringify(right.get(key))}`,
     }))
 }

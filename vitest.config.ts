@@ -103,6 +103,7 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/browser/setup.ts'],
+          provide: { renderDelay: Number(process.env.RENDER_DELAY_MS ?? 0) },
           // The files share the browser's storage, and two of them the shop's own database in it.
           fileParallelism: false,
           testTimeout: 60_000,

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { LoginReason } from '../client/customer/login-dialog-store.ts'
 import { useCustomer } from '../client/customer/use-customer.ts'
@@ -22,7 +22,7 @@ export function LoginDialog({ reason, onClose }: { readonly reason: LoginReason;
   const close = () => dialog.current?.close()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the other form has another heading.
-  useEffect(() => heading.current?.focus(), [form])
+  useLayoutEffect(() => heading.current?.focus(), [form])
 
   useLostFocus(dialog, () => heading.current?.focus())
 

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { SuccessMessageSchema } from '#domain/customer/account-answers.ts'
 import { useShopForm } from '../client/use-shop-form.ts'
 import controls from '../ui/design/controls.module.css'
@@ -34,7 +34,8 @@ export function NewPasswordForm({ email, said, linkCode, onDone, onAgain }: NewP
   })
   const { ref } = form
   const emailIn = () => ref.current?.querySelector<HTMLInputElement>('[name=email]')?.value ?? ''
-  useEffect(() => {
+  // A layout effect, so that it takes the focus from nothing that is typed.
+  useLayoutEffect(() => {
     ref.current?.querySelector<HTMLInputElement>(email === '' ? '[name=email]' : '[name=code]')?.focus()
   }, [email, ref])
   return (

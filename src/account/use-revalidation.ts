@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { ApiResult } from '../client/api/api-result.ts'
 import { browserApi } from '../client/api/browser-api.ts'
 import { loginDialog } from '../client/customer/login-dialog-store.ts'
@@ -50,8 +50,8 @@ export function useRevalidation<Body>({ path, onAnswer }: RevalidationOptions<Bo
       // The page was left before the answer came.
     }
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it requests again only for these reasons.
-  useEffect(() => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again only for these, and before an answer from before arrives.
+  useLayoutEffect(() => {
     const unmounted = new AbortController()
     void ask(unmounted.signal)
     return () => unmounted.abort()

@@ -67,6 +67,5 @@ async function load({ routes, basename, url, signal }: Load): Promise<boolean> {
     const request = new Request(url, { signal })
     await page.loader({ request, url, params, pattern: route.path ?? '', context: undefined })
   })
-  const done = await Promise.allSettled(loading)
-  return done.every(({ status }) => status === 'fulfilled')
+  return (await Promise.allSettled(loading)).every(({ status }) => status === 'fulfilled')
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useHref, useLocation, useNavigate } from 'react-router-dom'
 import type { Suggestions } from '#domain/search/search.ts'
 import { browserApi } from '../client/api/browser-api.ts'
@@ -113,9 +113,9 @@ export function SuggestionList({ id, input, words: searched }: SuggestionListPro
     if (activeId !== null) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
   }, [input, id, isShown, activeId])
 
-  // Closes on navigation, but not on the first page.
+  // Closes on navigation, but not on the first page, and before anything can be typed on the next.
   const shownAt = useRef(key)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shownAt.current === key) return
     shownAt.current = key
     setOpen(false)

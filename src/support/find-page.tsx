@@ -1,4 +1,4 @@
-import { type ComponentProps, useRef, useState } from 'react'
+import { type ComponentProps, startTransition, useOptimistic, useRef } from 'react'
 import { Form, Link, useLoaderData, useNavigation, useSearchParams, useSubmit } from 'react-router-dom'
 import { COUPON_CODE_MAX_LENGTH } from '#domain/coupon/terms.ts'
 import { FLAGS, type Found } from '#domain/support/find-calls.ts'
@@ -47,10 +47,8 @@ export function FindPage() {
   const [query] = useSearchParams()
   const { state } = useNavigation()
   const submit = useSubmit()
-  const flagOfQuery = query.get('flag') ?? ''
   // A choice of a problem is sent at once.
-  const [chosen, setChosen] = useState({ on: query, flag: flagOfQuery })
-  const shownFlag = chosen.on === query ? chosen.flag : flagOfQuery
+  const [shownFlag, showFlag] = useOptimistic(query.get('flag') ?? '')
   return (
     <main className="console-page">
       <title>Customers · Rusbank support</title>
@@ -91,10 +89,12 @@ export function FindPage() {
                 name="flag"
                 value={flag}
                 checked={shownFlag === flag}
-                onChange={(event) => {
-                  setChosen({ on: query, flag })
-                  void submit(event.currentTarget.form)
-                }}
+                onChange={({ currentTarget: { form } }) =>
+                  startTransition(() => {
+                    showFlag(flag)
+                    return submit(form)
+                  })
+                }
               />
               <span>{flag === '' ? 'All' : flagLabels[flag as keyof typeof flagLabels]}</span>
             </label>

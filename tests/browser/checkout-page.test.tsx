@@ -132,7 +132,7 @@ it.each([
     refuse('Your session has expired. Please log in again.', { status: 401 }, 'session_ended')
     await userEvent.click(button())
     await expect.poll(text).toContain('Log in again to place it.')
-    expect(loginDialog.getSnapshot()).toBe('ended')
+    await expect.poll(loginDialog.getSnapshot).toBe('ended')
     expect(keys).toHaveLength(isKnown ? 0 : 1)
     become({ ...customer, state: loggedInAs(session.customer) })
     await expect.poll(text).not.toContain('Log in again to place it.')

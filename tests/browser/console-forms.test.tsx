@@ -75,11 +75,21 @@ it('a chosen problem is chosen no longer after going back to a search without it
   })
   page.render(<RouterProvider router={router} />)
   const checked = () => page.place().querySelector<HTMLInputElement>('[name=flag]:checked')?.value
-  await userEvent.click(page.place().querySelector('[name=flag][value=refused]') as HTMLElement)
+  const choose = () => page.place().querySelector<HTMLElement>('[name=flag][value=refused]')?.click()
+  choose()
   await expect.poll(() => router.state.location.search).toContain('flag=refused')
   await expect.poll(checked).toBe('refused')
   await router.navigate(-1)
-  await expect.poll(() => router.state.location.search).toBe('')
+  await expect.poll(checked).toBe('')
+
+  // Also before React has shown the search that it goes back from.
+  const end = router.subscribe(({ location }) => {
+    if (!location.search.includes('flag=refused')) return
+    end()
+    void router.navigate(-1)
+  })
+  choose()
+  await expect.poll(() => [router.state.navigation.state, router.state.historyAction]).toEqual(['idle', 'POP'])
   await expect.poll(checked).toBe('')
 })
 

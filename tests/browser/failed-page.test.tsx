@@ -61,7 +61,7 @@ it('a retry without a network leaves the focus on its button', async () => {
 
 it('a page whose code is missing reloads nothing once the shopper has gone to another page', async () => {
   const { router, reload, save } = showFailed('missing')
-  const shown = whenShown(page.place(), 'Cart', save)
+  const shown = whenShown(page.place(), () => page.place().textContent === 'Cart', save)
   await router.navigate('/cart')
   await shown
   await untilRendered()

@@ -60,7 +60,7 @@ describe('the code of the drawer, loaded', () => {
     history.replaceState(null, '', path)
     code.drawer.resolve(() => 'Drawer')
     expect(await opened).toBe(true)
-    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    await untilRendered()
     expect(page.place().textContent).toBe(shown)
   })
 
@@ -149,7 +149,11 @@ describe('the code of the login dialog', () => {
 
   it('navigates nowhere if it fails to load as soon as another page is shown', async () => {
     const router = await openDialog()
-    const shown = whenShown(page.place(), 'At /next', () => words.reject(new Error('no network')))
+    const shown = whenShown(
+      page.place(),
+      () => page.place().textContent === 'At /next',
+      () => words.reject(new Error('no network')),
+    )
     await router.navigate('/next')
     await shown
     await untilRendered()

@@ -54,8 +54,8 @@ it.each([
   ['an hour', HOUR],
 ])('an empty checkout offers products once the shop says that it has no order from %s ago', async (_, ago) => {
   const answer = await open(Date.now() - ago)
-  const announced = page.place().querySelector('[role=status]')?.textContent
-  expect(announced).toContain('We’re checking whether your order went through')
+  const announced = () => page.place().querySelector('[role=status]')?.textContent
+  await expect.poll(announced).toContain('We’re checking whether your order went through')
   expect(text()).not.toContain('Shop couches')
   answer(refused(404, 'unknown_order'))
   await expect.poll(text).toContain('Shop couches')

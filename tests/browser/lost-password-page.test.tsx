@@ -9,6 +9,8 @@ import { scriptedStore } from '#tests/kit/scripted-store.ts'
 import { InShop, SHOP_LOADER_DATA } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
+import { untilRendered } from './until-rendered.ts'
+import { whenShown } from './when-shown.ts'
 
 const page = testPage()
 afterEach(() => cookieStore.delete('rusbank_left'))
@@ -36,6 +38,22 @@ it('a customer who is logged in can open the link of a password’s reset', asyn
   const router = open({ ...firstCustomer, loaded: true, state: loggedInAs(thandi) })
   await expect.poll(() => page.place().textContent).not.toBe('')
   expect(router.state.location.pathname).toBe('/lost-password')
+})
+
+it('a field that is focused as soon as it is shown keeps the focus', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ data: { status: 200 }, message: 'Sent' }))
+  open({ ...firstCustomer, loaded: true })
+  const field = (name: string) => page.place().querySelector(`[name=${name}]`) as HTMLInputElement
+  await userEvent.fill(field('email'), 'thandi@example.org')
+  const focused = whenShown(
+    page.place(),
+    () => field('code') !== null,
+    () => field('email').focus(),
+  )
+  field('email').form?.requestSubmit()
+  await focused
+  await untilRendered()
+  expect(document.activeElement).toBe(field('email'))
 })
 
 it('another code is requested with the e-mail that was typed before', async () => {

@@ -9,6 +9,7 @@ import { InShopRoute } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
 import { untilRendered } from './until-rendered.ts'
+import { whenShown } from './when-shown.ts'
 
 const page = testPage()
 
@@ -40,9 +41,11 @@ it('what was added is not offered again by an answer from before', async () => {
   show()
   await expect.poll(() => page.place().querySelector('button')).not.toBeNull()
   page.place().querySelector('button')?.click()
-  await expect.poll(() => page.place().textContent).toBe('Nothing to add')
-  late.resolve({ ok: true, body: found(1) as never })
-  await late.promise
+  await whenShown(
+    page.place(),
+    () => page.place().textContent === 'Nothing to add',
+    () => late.resolve({ ok: true, body: found(1) as never }),
+  )
   await untilRendered()
   expect(page.place().textContent).toBe('Nothing to add')
 })

@@ -4,6 +4,7 @@ import { userEvent } from 'vitest/browser'
 import { SearchBox } from '#src/search/search-box.tsx'
 import { testPage } from './test-page.ts'
 import { untilRendered } from './until-rendered.ts'
+import { whenShown } from './when-shown.ts'
 
 const page = testPage()
 const field = () => page.place().querySelector('input') as HTMLInputElement
@@ -64,6 +65,23 @@ it('there are suggestions after a second search', async () => {
     await expect.poll(shown).toBe(words)
   }
   expect(questions).toEqual(['couch', 'chair', 'table'])
+})
+
+it('there are suggestions for what is typed as soon as the results of a search are shown', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  results = promise
+  await search('couch')
+  const typed = whenShown(
+    page.place(),
+    () => shown() === 'couch',
+    () => {
+      field().value = 'chair'
+      field().dispatchEvent(new InputEvent('input', { bubbles: true }))
+    },
+  )
+  resolve()
+  await typed
+  await expect.poll(() => page.place().querySelector('[role=option]')?.textContent).toContain('chair')
 })
 
 it('the field shows the search of the address after going back', async () => {

@@ -1,11 +1,11 @@
 /**
- * Calls `act` as soon as React has put `text` into the element, before it runs the passive effects of that rendering. Resolves
- * then.
+ * Calls `act` as soon as React has shown something in the element, before it runs the passive effects of that rendering.
+ * Resolves then.
  */
-export function whenShown(place: HTMLElement, text: string, act: () => void): Promise<void> {
+export function whenShown(place: HTMLElement, isShown: () => boolean, act: () => void): Promise<void> {
   return new Promise((resolve) => {
     const observer = new MutationObserver(() => {
-      if (place.textContent !== text) return
+      if (!isShown()) return
       observer.disconnect()
       act()
       resolve()

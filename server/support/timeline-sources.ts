@@ -38,9 +38,10 @@ const cart: Source = async (run, range) => {
       from (${page}) e
         left join browser_facts made
           on made.cart_id = e.cart_id and made.client_id = e.origin and made.id = e.id and made.type = 'Made'
-        left join lateral (select at from browser_facts f
+        left join lateral (select at, data from browser_facts f
           where f.cart_id = e.cart_id and f.client_id = e.origin and f.acknowledged >= e.seq
-          order by f.acknowledged, f.received_at limit 1) answer on true
+          order by f.acknowledged, f.received_at limit 1) answer
+            on (answer.data ->> 'from')::integer < e.n -- the report about the answer that brought it was not lost
         left join staff_acts act on act.stream = e.stream and act.event_id = e.id`,
     entryOf(row) {
       const isFromShopper = row.seq !== null

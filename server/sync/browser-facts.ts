@@ -39,7 +39,10 @@ interface Mark {
  * the cart, the tab in which its events were made, its own version of them where the server's differs, and its problems.
  * Null if there is nothing to store.
  */
-export function reportOf({ request, answer, now }: SyncedExchange): BrowserReport | null {
+export function reportOf({ request: asked, answer, now }: SyncedExchange): BrowserReport | null {
+  // A guest's log, whose browser has logged in meanwhile: what it reports is of another cart than the answer's.
+  const isOfGuest = asked.customer === undefined && answer.cartKey === null
+  const request = isOfGuest ? { ...asked, seen: [], views: [] } : asked
   const reported = [
     ...madeFacts(request.events, answer.events),
     ...seenFacts(request),

@@ -105,6 +105,19 @@ export function describeCartTimeline(open: () => Promise<SupportApp>): void {
       expect(await latency()).toBe(first)
     })
 
+    it('shows no such time if the report about the answer that brought it was lost', async () => {
+      const { timeline, log, shop } = await supportedCustomer(open)
+      const change = (quantity: number) => ['QuantityChanged', { itemKey: throwKey, quantity }] as const
+      await log.push([change(2)])
+      shop.now += 300_000
+      await log.push([change(3)])
+      log.reportsAnswer({ shown: 127_200, total: 127_200 })
+      await log.push([])
+      const { entries } = await timeline('&source=cart')
+      const changes = entries.filter(({ type }) => type === 'QuantityChanged')
+      expect(changes.map(({ latency }) => latency)).toEqual([expect.any(Number), null])
+    })
+
     it('shows what a shopper did by the calls as theirs', async () => {
       const { timeline, shopper } = await supportedCustomer(open)
       await shopper.post('/api/cart-update', { itemKey: throwKey, productQuantity: 3 })

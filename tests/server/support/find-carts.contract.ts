@@ -20,13 +20,14 @@ export function describeFindCarts(open: () => Promise<SupportApp>): void {
     const log = shopperLog(opened, shopper)
     await log.push([['ItemAdded', throwAdded]])
     const guestCart = log.cartId()
-    await shopper.post('/api/register', {
+    const { body } = await shopper.post('/api/register', {
       email: mail,
       password: PASSWORD,
       first_name: name,
       last_name: 'Oosthuizen',
       cartKey: log.cartKey(),
     })
+    log.namesCustomer(body.customer.user_id)
     const thandi = await agent()
     const find = async (query: string) =>
       (await thandi.get(`/api/support/find?${query}`)).body.found as { cartId: string }[]

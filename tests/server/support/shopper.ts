@@ -18,6 +18,8 @@ export interface ShopperLog {
   readonly cartKey: () => string
   /** Pushes events that were made `ago` ms before. */
   readonly push: (events: readonly (readonly [string, unknown])[], ago?: number) => Promise<void>
+  /** From now on the log is this customer's, of whose cart it has nothing yet. */
+  readonly namesCustomer: (id: string) => void
   /** Overrides fields of the next push. */
   readonly withFields: (fields: object) => void
   /** Reports the last answer as seen with the next push. */
@@ -49,6 +51,7 @@ export function shopperLog({ shop }: Pick<SupportApp, 'shop'>, browser: Browser)
   const clientId = randomUUID()
   let [cartId, cartKey, cursor, seq] = ['', null as string | null, 0, 0]
   let from = 0
+  let customer: string | undefined
   let [acknowledged, told, views, odd] = [0, [] as ViewReport[], [] as ViewFactsReport[], {}]
   return {
     clientId,
@@ -61,6 +64,7 @@ export function shopperLog({ shop }: Pick<SupportApp, 'shop'>, browser: Browser)
       const { status, body } = await browser.post('/api/sync', {
         protocol: 1,
         cartKey,
+        customer,
         clientId,
         cursor,
         sentAt: shop.now,
@@ -74,6 +78,10 @@ export function shopperLog({ shop }: Pick<SupportApp, 'shop'>, browser: Browser)
       seq += events.length
       ;[told, views] = [[], []]
       ;({ cartId, cartKey, cursor, acknowledged } = body)
+    },
+    namesCustomer(id) {
+      customer = id
+      cursor = 0
     },
     withFields(fields) {
       odd = fields

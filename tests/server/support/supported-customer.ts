@@ -20,13 +20,14 @@ export async function supportedCustomer(open: () => Promise<SupportApp>) {
   await log.push([['CouponApplied', { code: 'WRONG', terms: null }]])
   const guestCart = log.cartId()
   shop.now += 1_000
-  await shopper.post('/api/register', {
+  const { body } = await shopper.post('/api/register', {
     email: mail,
     password: PASSWORD,
     first_name: 'Wilhelmina',
     last_name: 'Oosthuizen',
     cartKey: log.cartKey(),
   })
+  log.namesCustomer(body.customer.user_id)
   const thandi = await agent()
   const [found] = (await thandi.get(`/api/support/find?q=${encodeURIComponent(mail)}`)).body.found
   const cartId: string = found.cartId

@@ -3,6 +3,7 @@ import { cartEvent } from '#domain/cart/cart-events.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 import type { SyncAnswer, SyncRequest } from '#domain/wire/sync-protocol.ts'
 import { reportOf, UNSENT_AFTER_MS } from '#server/sync/browser-facts.ts'
+import { CART_KEY, idleView } from '#tests/kit/entries.ts'
 import { push } from './exchange-fixture.ts'
 import { itemAdded, pushed } from './pushed-events.ts'
 
@@ -43,6 +44,23 @@ it('a browser’s events count as unsent for long by the oldest of them, whateve
   const day = 24 * 60 * 60_000
   expect(marksOf([0], sentAt + day)).toEqual([])
   expect(marksOf([UNSENT_AFTER_MS + 1], sentAt - day)).toEqual(unsent)
+})
+
+it('what a page showed of a guest’s cart is not stored with the customer’s that answers after the login', () => {
+  const shown = { at: 1, after: 0, cursor: 2 }
+  const seen = [{ ...shown, id: 'reset', type: 'Reset', why: 'hash_differs' }] as unknown as SyncRequest['seen']
+  const views = [{ ...shown, id: 'shown', view: idleView }] as unknown as SyncRequest['views']
+  const problems = [{ what: 'storage_failed', at: 1, count: 1 }] as SyncRequest['problems']
+  const reported = (customer: string | undefined, cartKey: string | null) => {
+    const answer = { cartId: 'cart-a', cartKey, events: [] } as unknown as SyncAnswer
+    const asked = { seen, views, problems, cartKey: CART_KEY, ...(customer !== undefined && { customer }) }
+    const { facts = [], marks = [] } = reportOf({ request: push([], asked), answer, now: 1 }) ?? {}
+    return [...facts.map(({ type }) => type), ...marks.map(({ kind }) => kind)]
+  }
+  const all = ['Reset', 'Viewed', 'Problem', 'differed']
+  expect(reported(undefined, CART_KEY)).toEqual(all)
+  expect(reported('thandi', null)).toEqual(all)
+  expect(reported(undefined, null)).toEqual(['Problem'])
 })
 
 it('a problem of a browser that occurred again later is another fact', () => {

@@ -104,7 +104,7 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/browser/setup.ts'],
           provide: { renderDelay: Number(process.env.RENDER_DELAY_MS ?? 0) },
-          // The files share the browser's storage, and two of them the shop's own database in it.
+          // The files share the browser's storage, and each deletes it first.
           fileParallelism: false,
           testTimeout: 60_000,
           browser: {

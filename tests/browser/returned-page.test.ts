@@ -1,16 +1,11 @@
-import { Dexie } from 'dexie'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { LOG_NAME } from '#sync/browser/log-schema.ts'
 import { openShop } from '#sync/browser/open-shop.ts'
 import { encodeHandoff } from '#sync/log/handoff.ts'
 import { blanketAdded, idOf, NOW } from '#tests/kit/entries.ts'
 import { blanketKey } from '#tests/kit/goods.ts'
 import { untilClient } from '#tests/kit/until-client.ts'
 
-beforeEach(async () => {
-  await Dexie.delete(LOG_NAME)
-  localStorage.clear()
-  sessionStorage.clear()
+beforeEach(() => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('There is no network')
   })

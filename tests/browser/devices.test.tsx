@@ -3,7 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Device } from '#domain/customer/account-answers.ts'
 import { Devices } from '#src/account/devices.tsx'
-import { UNREACHABLE } from '#src/client/api/api-result.ts'
+import { type ApiResult, UNREACHABLE } from '#src/client/api/api-result.ts'
 import { browserApi } from '#src/client/api/browser-api.ts'
 import { loginDialog } from '#src/client/customer/login-dialog-store.ts'
 import { notificationList } from '#src/ui/notifications/notification-list.ts'
@@ -13,6 +13,8 @@ import { scriptedStore } from '#tests/kit/scripted-store.ts'
 import { InShopRoute } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
+import { untilRendered } from './until-rendered.ts'
+import { whenShown } from './when-shown.ts'
 
 const page = testPage()
 const at = new Date().toISOString()
@@ -115,6 +117,38 @@ it('are listed once the customer whose session had ended has been asked to log i
   answer = () => Response.json({ devices: [deviceOf('d1', 'Firefox on Linux')] })
   flushSync(() => become(known))
   await expect.poll(() => page.place().querySelector('li')?.textContent).toContain('Firefox on Linux')
+})
+
+it('nobody is asked to log in on another page for an answer that comes as soon as that page is shown', async () => {
+  onTestFinished(loginDialog.host())
+  const late = Promise.withResolvers<ApiResult<never>>()
+  const get = vi.spyOn(browserApi, 'get').mockReturnValueOnce(late.promise)
+  onTestFinished(() => get.mockRestore())
+  const state = loggedInAs({ user_id: 'thandi', shipping: savedDetails({ email: 'thandi@example.org' }) })
+  const { store: customer } = scriptedStore<CustomerSnapshot>({ ...firstCustomer, loaded: true, state })
+  page.render(
+    <InShopRoute shop={{ ...shopOf({}).shop, customer }}>
+      <Devices rendered={null} />
+    </InShopRoute>,
+  )
+  await expect.poll(() => get.mock.calls).toHaveLength(1)
+  const ended = {
+    ok: false,
+    reason: 'refused',
+    status: 401,
+    code: 'session_ended',
+    message: 'Log in',
+    data: {},
+  } as const
+  const shown = whenShown(
+    page.place(),
+    () => page.place().textContent === 'Another page',
+    () => late.resolve(ended),
+  )
+  page.root().render('Another page')
+  await shown
+  await untilRendered()
+  expect(loginDialog.getSnapshot()).toBeNull()
 })
 
 it('are listed once there is a network, if there was none when the page opened', async () => {

@@ -46,12 +46,7 @@ const schemas = {
     /** Epoch ms. */
     placedAt: AtSchema,
     lines: v.array(OrderLineSchema),
-    totals: v.object({
-      subtotal: CentsSchema,
-      discount: CentsSchema,
-      delivery: CentsSchema,
-      total: CentsSchema,
-    }),
+    totals: v.object({ subtotal: CentsSchema, discount: CentsSchema, delivery: CentsSchema, total: CentsSchema }),
     coupon: v.nullable(CouponCodeSchema),
     shippingMethod: ShippingMethodSchema,
     /** Working days in transit; null for collection. */
@@ -86,13 +81,7 @@ const schemas = {
   /** No refund is due for a returned order, for example after an exchange. */
   ReturnSettled: v.object({ reason: v.nullable(word), by: AuthorSchema }),
   /** Written before the call to the provider, so that a crash never duplicates a refund. */
-  RefundStarted: v.object({
-    refundId: word,
-    receipt,
-    amount,
-    reason: v.nullable(word),
-    by: AuthorSchema,
-  }),
+  RefundStarted: v.object({ refundId: word, receipt, amount, reason: v.nullable(word), by: AuthorSchema }),
   OrderRefunded: v.object({ refundId: word, amount, providerReference: v.nullable(word), by: AuthorSchema }),
   RefundFailed: v.object({ refundId: word, reason: v.nullable(word), by: AuthorSchema }),
 } as const

@@ -82,12 +82,7 @@ export const OrderViewSchema = v.object({
     }),
   ),
   item_count: v.number(),
-  totals: v.object({
-    subtotal: CentsSchema,
-    discount: CentsSchema,
-    shipping_total: CentsSchema,
-    total: CentsSchema,
-  }),
+  totals: v.object({ subtotal: CentsSchema, discount: CentsSchema, shipping_total: CentsSchema, total: CentsSchema }),
   coupon: v.nullable(v.string()),
   shipping_method: ShippingMethodSchema,
   /** The delivery window; for collection, `from` is the day it is ready. Null if the order is cancelled, expired or refunded. */

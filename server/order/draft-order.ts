@@ -55,13 +55,7 @@ export function draftOrder(drafting: OrderToDraft): DraftOrder {
   const emails = orderEmails(checkout, placed)
   const keyHashes = [placed.keyHash, ...emails.flatMap(({ keyHash }) => keyHash ?? [])]
   return {
-    outcome: {
-      placed,
-      cart,
-      body,
-      hasEmails: emails.length > 0,
-      poke: checked.poke(),
-    },
+    outcome: { placed, cart, body, hasEmails: emails.length > 0, poke: checked.poke() },
     order: { ...placed, keyHashes, limitKeys, customerId, now },
     guard: {
       id,

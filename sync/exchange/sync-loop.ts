@@ -93,7 +93,12 @@ function runOnce(parts: SyncLoopParts): Observable<never> {
     filter(() => parts.isWaiting() && page.isOnline()),
     switchMap(() => throwError(() => new Error(`Nothing has moved for ${WATCHDOG_MS} ms`))),
   )
-  return merge(stalled$, outcomes$).pipe(
+  // An exchange that was already failing when the network returned says nothing of the next one.
+  const forgotten$ = parts.retryNow$.pipe(
+    tap(() => failures.clear()),
+    ignoreElements(),
+  )
+  return merge(stalled$, forgotten$, outcomes$).pipe(
     takeWhile(({ kind }) => kind !== 'outdated'),
     ignoreElements(),
   )

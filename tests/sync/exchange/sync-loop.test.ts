@@ -106,6 +106,12 @@ describe('the leading tab’s sync loop', () => {
     expect(tell({ outcomes: [later(9_000)], goodNews: [800], ms: 10_000 }).exchanges).toEqual([0, 9_010])
   })
 
+  it('waits after good news as after a first failure, also if the news came while an exchange was failing', () => {
+    const outcomes = Array.from({ length: 9 }, () => later())
+    expect(tell({ outcomes, goodNews: [775], ms: 1_500 }).exchanges).toEqual([0, 260, 770, 1_030])
+    expect(tell({ outcomes, goodNews: [800], ms: 1_500 }).exchanges).toEqual([0, 260, 770, 800, 1_060])
+  })
+
   it('makes no call offline, and one as soon as it is online', () => {
     expect(tell({ outcomes: [], wanted: [100], offlineUntil: 70_000, ms: 80_000 })).toMatchObject({
       exchanges: [70_000, 70_010],

@@ -5,8 +5,8 @@ import { Overloaded } from '#server/http/overloaded.ts'
 import { type PlainPage, plainPage } from '#server/http/plain-page.ts'
 import { ERROR_PAGE_WORDS } from './error-page-words.ts'
 
-/** For a page that took too long to render, in seconds. */
-const RETRY_AFTER_S = 5
+/** For a page that took too long to render, or whose data are unavailable, in seconds. */
+export const RETRY_AFTER_S = 5
 
 /** Answers with an error page, without details. */
 export function answerErrorPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply): unknown {

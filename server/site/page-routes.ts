@@ -11,7 +11,7 @@ import { encapsulated } from '#server/http/encapsulated.ts'
 import { isOrigin } from '#server/http/is-origin.ts'
 import { routedPath } from '#server/http/routed-path.ts'
 import { compressionDictionaries } from './dictionaries.ts'
-import { answerErrorPage } from './error-page.ts'
+import { answerErrorPage, RETRY_AFTER_S } from './error-page.ts'
 import { type CachedPage, pageCache, sendPublic } from './page-cache.ts'
 import { loadSsrBundle, type SsrBundle, type StreamedPage } from './ssr-bundle.ts'
 import { cookiesOf, isSitePassword, type VisitorCalls, visitorCalls } from './visitor-calls.ts'
@@ -48,12 +48,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageRouteOptions
   if (bundle !== null) await compressionDictionaries(app, assets, `public, max-age=${ONE_YEAR_MS / 1000}, immutable`)
   const served = { index: false, decorateReply: false, wildcard: true } as const
   const files = { ...served, immutable: true, maxAge: ONE_YEAR_MS } as const
-  await app.register(fastifyStatic, {
-    ...files,
-    root: assets,
-    prefix: '/assets/',
-    preCompressed: true,
-  })
+  await app.register(fastifyStatic, { ...files, root: assets, prefix: '/assets/', preCompressed: true })
   await app.register(
     encapsulated(async (scope) => {
       scope.addHook<{ Params: { '*': string } }>('onRequest', async ({ params }) => makePicture?.(params['*']))
@@ -106,14 +101,9 @@ async function answerPage({ bundle, calls, cachedPage, request, reply, site }: P
   const render = (nonce: string) => {
     const signal = AbortSignal.timeout(site.loadingDeadline ?? LOADING_DEADLINE_MS)
     const visit = new Request(address, { signal, ...(cookie && { headers: { cookie } }) })
-    const context = {
-      assets: bundle.assets,
-      nonce,
-      publicUrl: origin,
-      gtmId: site.gtmId,
-      release: site.release,
-      onError: (error: unknown) => request.log.error({ err: error }, 'a part of a page failed'),
-    }
+    const { gtmId, release } = site
+    const onError = (error: unknown) => request.log.error({ err: error }, 'a part of a page failed')
+    const context = { assets: bundle.assets, nonce, publicUrl: origin, gtmId, release, onError }
     return calls.runAs({ request, cookie, onUnanswered }, () => bundle.render(visit, context))
   }
   if (!isForAll) return sendRendered(reply, await render(reply.newNonce().script))
@@ -133,6 +123,7 @@ function sendRendered(reply: FastifyReply, rendered: StreamedPage): FastifyReply
   if ('redirect' in rendered) {
     return reply.header('cache-control', 'no-store').redirect(rendered.redirect, rendered.status)
   }
+  if (rendered.status === 503) reply.header('retry-after', RETRY_AFTER_S)
   return reply
     .code(rendered.status)
     .headers({ 'cache-control': 'no-cache', ...rendered.headers })

@@ -22,7 +22,7 @@ export const createRenderer = ({ fetchApi }) => async (request, { nonce, onError
   if (pathname === '/partly') onError(new Error('A part'))
   const cookie = request.headers.get('cookie') ?? 'nobody'
   const html = '<script nonce="' + nonce + '">let page = ' + renderings + '</script><script nonce="' + nonce + '" src="/a.js"></script><p>' + renderings + ' for ' + cookie + '</p>'
-  return { status: pathname === '/nope' ? 404 : 200, headers: pathname === '/login' ? { 'cache-control': 'no-store' } : {}, pipe: (to) => Readable.from([html]).pipe(to) }
+  return { status: { '/nope': 404, '/away': 503 }[pathname] ?? 200, headers: pathname === '/login' ? { 'cache-control': 'no-store' } : {}, pipe: (to) => Readable.from([html]).pipe(to) }
 }`
 
 interface Pages {
@@ -276,6 +276,16 @@ describe('a personal page', () => {
       expect(await answer.text()).toContain(`<h1>${title}</h1>`)
     }
     expect(logged()).toBe('')
+  })
+
+  it('that is unavailable says when to try again, and others do not', async () => {
+    const { app } = await openPages()
+    const answers = await Promise.all(['/away', '/nope', '/'].map((url) => app.inject({ url })))
+    expect(answers.map(({ statusCode, headers }) => [statusCode, headers['retry-after']])).toEqual([
+      [503, '5'],
+      [404, undefined],
+      [200, undefined],
+    ])
   })
 
   it('that fails in part logs the error', async () => {

@@ -5,13 +5,13 @@ import { pathWithReturn } from '../client/paths/path-with-return.ts'
 import { until } from '../ui/store.ts'
 import { returnPath } from './return-path.ts'
 
-/** Tells whether a request is from a guest or a customer, by its cookies or by the browser's log. */
-export type IdentifyVisitor = (request: Request) => Promise<'guest' | 'customer'>
+/** Tells whether a request is from a guest or a customer, by its cookies or by the browser's log; `unknown` while the session cannot be read. */
+export type IdentifyVisitor = (request: Request) => Promise<'guest' | 'customer' | 'unknown'>
 
 /** Returns to admit a visitor, throws a redirect to refuse one. */
 type AccountGuard = (args: LoaderFunctionArgs) => Promise<void>
 
-/** `auth` admits customers, `guest` visitors who are not logged in. */
+/** `auth` admits customers, `guest` visitors who are not logged in. Both admit a visitor who is unknown. */
 export function accountGuards(identifyVisitor: IdentifyVisitor): Readonly<Record<'auth' | 'guest', AccountGuard>> {
   return {
     async auth({ request }) {

@@ -13,7 +13,7 @@ import { OFFLINE_PAGE } from '#domain/site/offline-page.ts'
 import type { RenderContext, Rendered, RenderPage } from '#domain/site/rendered-page.ts'
 import type { IdentifyVisitor } from '../account/account-guards.ts'
 import { EARLY_COUPON_SCRIPT } from '../cart/early-coupon.ts'
-import { decodeResponse } from '../client/api/api-result.ts'
+import { decodeResponse, isUnanswered } from '../client/api/api-result.ts'
 import type { ShopApi } from '../client/api/shop-api.ts'
 import { readOnlyShopClient } from '../client/cart/read-only-shop-client.ts'
 import { CURRENT_CUSTOMER_PATH } from '../client/customer/customer-path.ts'
@@ -52,8 +52,9 @@ type Pipe = PipeableStream['pipe']
 export function createRenderer({ fetchApi }: RendererPorts): RenderPage<Request, Pipe> {
   const api: ShopApi = { get: async (path, signal) => decodeResponse(await fetchApi(path, { signal })) }
   const identifyVisitor: IdentifyVisitor = async ({ headers, signal }) => {
-    const hasSession = headers.get('cookie')?.includes('rusbank_session=') ?? false
-    return hasSession && (await api.get(CURRENT_CUSTOMER_PATH, signal)).ok ? 'customer' : 'guest'
+    if (!headers.get('cookie')?.includes('rusbank_session=')) return 'guest'
+    const answer = await api.get(CURRENT_CUSTOMER_PATH, signal)
+    return answer.ok ? 'customer' : isUnanswered(answer) ? 'unknown' : 'guest'
   }
   const parts = { api, identifyVisitor }
   const handlers: Readonly<Record<LanguageCode, StaticHandler>> = {
@@ -143,7 +144,10 @@ async function renderDocument({ request, context, found, dataRoutes }: LoadedPag
     ].join('\n'),
     onError: context.onError,
   })
-  return { status: found.statusCode, headers, pipe }
+  // Any other page is complete without the cart.
+  const isCarts = handles.some((handle) => /(cart|checkout)-page\.tsx$/.test(handle?.module ?? ''))
+  const isUnread = shopData !== undefined && shopData.cart === undefined
+  return { status: isUnread && isCarts ? 503 : found.statusCode, headers, pipe }
 }
 
 interface Shell {

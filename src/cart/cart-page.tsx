@@ -4,7 +4,7 @@ import { useQuote } from '../client/cart/cart-context.tsx'
 import { CartLines } from '../components/cart/cart-lines.tsx'
 import { CartNotices } from '../components/cart/cart-notices.tsx'
 import { CartSyncStatus } from '../components/cart/cart-sync-status.tsx'
-import { EmptyCart } from '../components/cart/empty-cart.tsx'
+import { EmptyCart, useIsCartUnread } from '../components/cart/empty-cart.tsx'
 import { PageHead } from '../components/seo/page-head.tsx'
 import { whenIdle } from '../ui/loading/when-idle.ts'
 import styles from './cart-page.module.css'
@@ -27,12 +27,13 @@ function CartPage({ preloadCheckout }: CartPageProps) {
   const quote = useQuote()
   const heading = useRef<HTMLHeadingElement>(null)
   const isEmpty = quote.lines.length === 0
+  const isUnread = useIsCartUnread()
   return (
     <div className={`page ${styles.page}`}>
       <PageHead title={words.title} description={words.description} path="/cart" indexed={false} />
       <div className={`title-row ${styles.head}`}>
         <h1 ref={heading} tabIndex={-1}>
-          {isEmpty ? words.empty : words.title}
+          {isEmpty && !isUnread ? words.empty : words.title}
         </h1>
         <div className={`secondary-text row ${styles.state}`}>
           {!isEmpty && <p>{words.items(quote.itemCount)}</p>}

@@ -1,5 +1,6 @@
 import type { Quote } from '#domain/cart/quote.ts'
 import { CartNotices } from '../components/cart/cart-notices.tsx'
+import { useIsCartUnread } from '../components/cart/empty-cart.tsx'
 import { Amount } from '../ui/amount.tsx'
 import { OrderWithoutScript } from './checkout-help.tsx'
 import styles from './checkout-page.module.css'
@@ -9,10 +10,11 @@ import { useCheckoutWords } from './words.en.tsx'
 export function CheckoutHead({ quote }: { readonly quote: Quote }) {
   const words = useCheckoutWords()
   const isEmpty = quote.lines.length === 0
+  const isUnread = useIsCartUnread()
   return (
     <>
       <div className={`title-row ${styles.head}`}>
-        <h1>{isEmpty ? words.empty : words.title}</h1>
+        <h1>{isEmpty && !isUnread ? words.empty : words.title}</h1>
         {!isEmpty && (
           <a className={styles.jump} href="#your-order">
             {words.items(quote.itemCount)}, <Amount cents={quote.total} />

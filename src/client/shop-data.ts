@@ -3,6 +3,7 @@ import type { Category } from '#domain/catalogue/category.ts'
 import type { CustomerAnswer } from '#domain/customer/account-answers.ts'
 import type { Company } from '#domain/texts/company.ts'
 import type { Seed } from '#sync/log/seed.ts'
+import { isUnanswered } from './api/api-result.ts'
 import { bodyOrThrow } from './api/load-failure.ts'
 import type { ShopApi } from './api/shop-api.ts'
 import { seedOf } from './cart/cart-seed.ts'
@@ -19,9 +20,9 @@ export interface ShopData {
   /** Null if it could not be read. */
   readonly company: CompanyDetails | null
   readonly categories: readonly CategoryLink[]
-  /** Null for a visitor without a cart. */
-  readonly cart: Seed | null
-  /** The logged-in customer; null for a guest. */
+  /** Null for a visitor without a cart; absent if it could not be read. */
+  readonly cart?: Seed | null | undefined
+  /** The logged-in customer; null for a guest, and if the session could not be read. */
   readonly visitor: Visitor | null
 }
 
@@ -41,35 +42,25 @@ export async function loadShopData(api: ShopApi, request: Request): Promise<Shop
   const [categories, company, cart] = await Promise.all([
     api.get<{ readonly categories: readonly Category[] }>('/api/categories', request.signal),
     api.get<Company>('/api/company', request.signal),
-    isIn || cookies.includes('rusbank_cart=')
-      ? api.get<ServerCart>(isIn ? '/api/cart' : '/api/cart-guest', request.signal)
-      : null,
+    customer !== null && isUnanswered(customer)
+      ? customer
+      : isIn || cookies.includes('rusbank_cart=')
+        ? api.get<ServerCart>(isIn ? '/api/cart' : '/api/cart-guest', request.signal)
+        : null,
   ])
   return {
-    categories: bodyOrThrow(categories).categories.map(({ slug, name, parent, count }) => ({
-      slug,
-      name,
-      parent,
-      count,
-    })),
+    categories: bodyOrThrow(categories).categories.map(linkOf),
     company: company.ok ? companyDetailsOf(company.body) : null,
     cart: cart && seedOf(cart),
     visitor: isIn ? { firstName: customer.body.customer.shipping.first_name } : null,
   }
 }
 
+const linkOf = ({ slug, name, parent, count }: Category): CategoryLink => ({ slug, name, parent, count })
+
 function companyDetailsOf(company: Company) {
-  const { name, registration_number, vat_number, address } = company
-  const { telephone, telephone_shown, email, opening_hours, return_days } = company
-  return {
-    name,
-    registration_number,
-    vat_number,
-    address,
-    telephone,
-    telephone_shown,
-    email,
-    opening_hours,
-    return_days,
-  }
+  const { name, registration_number, vat_number, address, telephone, telephone_shown } = company
+  const { email, opening_hours, return_days } = company
+  const particulars = { name, registration_number, vat_number, address }
+  return { ...particulars, telephone, telephone_shown, email, opening_hours, return_days }
 }

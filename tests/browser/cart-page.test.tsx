@@ -65,6 +65,28 @@ it('the ways of delivery are described by their terms', async () => {
   await wayOf('Collect in Cape Town').toHaveAccessibleDescription('Free, from our workshop')
 })
 
+it('a cart that the server could not read is not called empty before this browser’s log has been read', () => {
+  const { shop, become } = shopOf({ loaded: false })
+  const { element } = cartRoute({ preloadCheckout: async () => {} })
+  const unread = { ...SHOP_LOADER_DATA[SHOP_ROUTE], cart: undefined }
+  const router = createMemoryRouter([{ id: SHOP_ROUTE, path: '/', loader: () => null, element }], {
+    hydrationData: { loaderData: { [SHOP_ROUTE]: unread } },
+  })
+  page.render(
+    <InShop shop={shop}>
+      <RouterProvider router={router} />
+    </InShop>,
+  )
+  const shown = () => [page.place().querySelector('h1')?.textContent, page.place().querySelector('p + ul') !== null]
+  expect(shown()).toEqual(['Cart', true])
+  expect(page.place().textContent).toContain('It is safe. Please try again in a moment.')
+  become({})
+  expect(shown()).toEqual(['Your cart is empty', true])
+  expect(page.place().textContent).toContain('Nothing here yet.')
+  become({ events: [blanketAdded()] })
+  expect(shown()).toEqual(['Cart', false])
+})
+
 it('a guest’s login leads back to the page on which it was offered', () => {
   const element = <LoginHint />
   const router = createMemoryRouter([{ id: SHOP_ROUTE, path: '*', loader: () => null, element }], {

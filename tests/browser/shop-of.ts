@@ -27,6 +27,8 @@ interface Shown {
   readonly storage?: SyncStatus['storage']
   /** Whether the page is too old for the shop. */
   readonly updateNeeded?: boolean
+  /** Whether the log has been read. */
+  readonly loaded?: boolean
 }
 
 /** A shop with a scripted snapshot, which records its commands. */
@@ -41,11 +43,12 @@ export function shopOf(first: Shown) {
     durable = true,
     storage = syncedStatus.storage,
     updateNeeded = false,
+    loaded = true,
   }: Shown) => {
     const view = emptyCart()
     for (const event of events) evolveCart(view, event)
     const sync = { ...syncedStatus, state, reachable, pending, durable, storage, updateNeeded }
-    return new CartSnapshot({ fold: { ...emptyFold(cartStream), streamId, view, refusals }, view, sync, loaded: true })
+    return new CartSnapshot({ fold: { ...emptyFold(cartStream), streamId, view, refusals }, view, sync, loaded })
   }
   const { store, become } = scriptedStore(snapshotOf(first))
   const acts: CartCommand[] = []

@@ -91,6 +91,8 @@ function HeaderStatus() {
 function CartLink() {
   const words = useWords('frame', FRAME_WORDS)
   const { itemCount } = useQuote()
+  // biome-ignore lint/correctness/useHookAtTopLevel: the condition is constant. In a browser, React sets the number from the log.
+  const isUnread = import.meta.env.SSR && useShopData().cart === undefined
   const { open } = useDrawer()
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -106,13 +108,13 @@ function CartLink() {
       <Link
         className={styles.top}
         to="/cart"
-        aria-label={words.cartWith(itemCount)}
+        aria-label={isUnread ? undefined : words.cartWith(itemCount)}
         aria-current={onCartPage ? 'page' : undefined}
         aria-haspopup={onCartPage ? undefined : 'dialog'}
         onClick={openDrawer}
       >
         {words.cart}
-        <span className={styles.count} data-count={itemCount} />
+        <span className={styles.count} data-count={isUnread ? '' : itemCount} />
       </Link>
     </div>
   )

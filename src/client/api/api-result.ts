@@ -45,6 +45,11 @@ export async function decodeResponse<Body>(
   return { ok, reason: 'refused', status, code, message, data }
 }
 
+/** Whether the shop could not answer: whatever was read may exist. */
+export function isUnanswered(result: ApiResult<unknown>): result is ApiFailure {
+  return !result.ok && (result.reason === 'unreachable' || result.status === 429 || result.status >= 500)
+}
+
 /** The names of the fields that an error is about. */
 export function fieldsOf({ data: { fields } }: ApiError): readonly string[] {
   return Array.isArray(fields) ? fields.filter((name) => typeof name === 'string') : []

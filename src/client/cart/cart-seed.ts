@@ -1,10 +1,11 @@
 import { type CartLine, type CartState, emptyCart } from '#domain/cart/cart-state.ts'
 import type { ServerCart } from '#domain/cart/server-cart.ts'
 import type { Seed } from '#sync/log/seed.ts'
-import type { ApiResult } from '../api/api-result.ts'
+import { type ApiResult, isUnanswered } from '../api/api-result.ts'
 
-/** The cart that a page starts with; null if the visitor has none, or it could not be read. */
-export function seedOf(answer: ApiResult<ServerCart>): Seed | null {
+/** The cart that a page starts with; null if the visitor has none, and undefined if it could not be read. */
+export function seedOf(answer: ApiResult<ServerCart>): Seed | null | undefined {
+  if (isUnanswered(answer)) return undefined
   const at = answer.ok ? answer.headers?.get('cart-at')?.split(' ') : undefined
   if (!answer.ok || at === undefined) return null
   const [cartId, cursor, ...acts] = at

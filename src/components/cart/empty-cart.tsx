@@ -1,15 +1,24 @@
 import { Link } from 'react-router-dom'
+import { useCart } from '../../client/cart/cart-context.tsx'
+import { useShopData } from '../../client/use-shop-data.ts'
 import controls from '../../ui/design/controls.module.css'
 import page from '../../ui/design/page.module.css'
 import styles from './empty-cart.module.css'
 import { useCartWords } from './words.en.tsx'
 
-/** Links for a shopper with an empty cart. */
+/** Whether it is not known what is in the cart: the server could not read it, and this browser's log has not been read yet. */
+export function useIsCartUnread(): boolean {
+  const { cart } = useShopData()
+  return !useCart(({ loaded }) => loaded) && cart === undefined
+}
+
+/** Links for a shopper with an empty cart, or whose cart is not known. */
 export function EmptyCart() {
   const words = useCartWords()
+  const isUnread = useIsCartUnread()
   return (
     <div className={`column ${styles.empty}`}>
-      <p className={page.standfirst}>{words.empty}</p>
+      <p className={page.standfirst}>{isUnread ? words.unread : words.empty}</p>
       <ul>
         <li>
           <Link className={controls.primary} to="/product-category/couches">

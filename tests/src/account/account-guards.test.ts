@@ -21,6 +21,7 @@ async function goTo(path: string, identifyVisitor: IdentifyVisitor): Promise<str
 
 const guest: IdentifyVisitor = async () => 'guest'
 const customer: IdentifyVisitor = async () => 'customer'
+const unknown: IdentifyVisitor = async () => 'unknown'
 
 describe('the route guards of accounts', () => {
   test('redirect a guest to the login, and from there back to the requested page', async () => {
@@ -33,6 +34,10 @@ describe('the route guards of accounts', () => {
     expect(await goTo('/login?to=/cart', customer)).toBe('/cart')
     expect(await goTo('/login?to=//evil.example', customer)).toBe('/my-account')
   })
+})
+
+test('a visitor who cannot be identified now may see every page of an account, and the login', async () => {
+  expect([await goTo('/my-account', unknown), await goTo('/login', unknown)]).toEqual(['/my-account', '/login'])
 })
 
 describe('the customer of a hydrated page', () => {

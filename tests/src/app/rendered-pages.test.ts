@@ -14,11 +14,8 @@ const answers: Answers = {
   '/api/categories/ranges': () => category('ranges'),
   '/api/products?category=ranges': () => listProducts(cards, v.parse(ListingQuerySchema, { category: 'ranges' })),
 }
-const pageAt = pagesOf({
-  ...answers,
-  '/api/products/%00': () =>
-    Response.json({ code: 'bad_request', message: 'No.', data: { status: 400 } }, { status: 400 }),
-})
+const refused = (status: number) => Response.json({ code: 'refused', message: 'No.', data: { status } }, { status })
+const pageAt = pagesOf({ ...answers, '/api/products/%00': () => refused(400) })
 
 describe('a page that does not exist', () => {
   it.each([
@@ -85,7 +82,54 @@ describe('a page in a browser that has a session', () => {
   })
 
   it('of the account leads to the login if the shop no longer knows the session', async () => {
-    await expect(pageAt('/my-account', cookie)).rejects.toThrow('A redirect to /login?')
+    const ended = pagesOf({ ...answers, [CURRENT_CUSTOMER_PATH]: () => refused(401) })
+    await expect(ended('/my-account', cookie)).rejects.toThrow('A redirect to /login?')
+  })
+
+  it('of the account is an error for now, and the login can be opened, while the shop cannot read the session', async () => {
+    const unread = pagesOf({ ...answers, [CURRENT_CUSTOMER_PATH]: () => refused(503) })
+    const [profile, orders, login] = [
+      await unread('/my-account', cookie),
+      await unread('/my-account/orders', cookie),
+      await unread('/login', cookie),
+    ]
+    expect([profile, orders, login].map(({ status }) => status)).toEqual([503, 503, 200])
+    expect(profile.html).toContain('Your cart is safe. Please try again in a moment.')
+  })
+})
+
+describe('a page whose cart the shop cannot read', () => {
+  const cookie = { headers: { cookie: 'rusbank_cart=key' } }
+  const unread = (status: number) => pagesOf({ ...answers, '/api/cart-guest': () => refused(status) })
+  const EMPTY = /is empty|nothing to check out|0 items|data-count="0"|Nothing here yet|Jou mandjie is leeg/i
+
+  it.each([
+    ['/cart', 503, 'Cart'],
+    ['/cart', 429, 'Cart'],
+    ['/cart', 500, 'Cart'],
+    ['/checkout', 503, 'Checkout'],
+    ['/af/cart', 503, 'Mandjie'],
+    ['/af/checkout', 503, 'Betaalpunt'],
+  ])('%s does not say that it is empty, after a %i', async (path, failed, title) => {
+    const { status, html } = await unread(failed)(path, cookie)
+    expect(html).not.toMatch(EMPTY)
+    expect(/<h1[^>]*>([^<]*)/.exec(html)?.[1]).toBe(title)
+    expect(status).toBe(503)
+  })
+
+  it.each(['/product-category/ranges', '/find-order'])('%s is shown, without a number of items', async (path) => {
+    const { status, html } = await unread(503)(path, cookie)
+    expect(html).not.toMatch(EMPTY)
+    expect(status).toBe(200)
+  })
+
+  it.each([
+    ['a visitor has none', {}],
+    ['its key is unknown', cookie],
+  ])('says that the cart is empty if %s', async (_, visit) => {
+    const { status, html } = await pageAt('/cart', visit)
+    expect(html).toContain('Your cart is empty')
+    expect(status).toBe(200)
   })
 })
 

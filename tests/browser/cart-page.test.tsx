@@ -79,7 +79,7 @@ it('a cart that the server could not read is not called empty before this browse
   )
   const shown = () => [page.place().querySelector('h1')?.textContent, page.place().querySelector('p + ul') !== null]
   expect(shown()).toEqual(['Cart', true])
-  expect(page.place().textContent).toContain('It is safe. Please try again in a moment.')
+  expect(page.place().textContent).toContain('Nothing is lost. Please try again in a moment.')
   become({})
   expect(shown()).toEqual(['Your cart is empty', true])
   expect(page.place().textContent).toContain('Nothing here yet.')

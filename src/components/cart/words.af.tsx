@@ -31,7 +31,7 @@ export const cartWords: typeof CART_WORDS = {
     other: 'Jou mandjie het nie verander nie. Probeer asseblief weer.',
   },
   empty: 'Nog niks hier nie. Wat jy byvoeg, word op hierdie toestel gestoor, selfs wanneer jy vanlyn is.',
-  unread: 'Ons kan nie nou jou mandjie wys nie. Dit is veilig. Probeer asseblief oor ’n oomblik weer.',
+  unread: 'Ons kan nie nou jou mandjie wys nie. Niks is verlore nie. Probeer asseblief oor ’n oomblik weer.',
   shopCouches: 'Koop banke en stoele',
   shopSale: 'Bekyk die uitverkoping',
   orderSamples: 'Bestel materiaalmonsters',

@@ -33,7 +33,7 @@ export const CART_WORDS = {
     other: 'Your cart hasn’t changed. Please try again.',
   },
   empty: 'Nothing here yet. What you add is saved on this device, even when you’re offline.',
-  unread: 'We can’t show your cart right now. It is safe. Please try again in a moment.',
+  unread: 'We can’t show your cart right now. Nothing is lost. Please try again in a moment.',
   shopCouches: 'Shop couches and chairs',
   shopSale: 'Shop the sale',
   orderSamples: 'Order fabric samples',

@@ -20,6 +20,7 @@ const show = (shop: ShopClient) =>
       </NotificationsContext>
     </CartProvider>,
   )
+const withdrawn = (itemKey: string) => cartEvent('ProductWithdrawn', { itemKey })
 const repricedTo = (price: number) => cartEvent('ItemRepriced', { itemKey: blanketKey, price, priceRegular: price })
 
 it('OK dismisses the messages that were announced, by name, and the focus stays in their place', () => {
@@ -27,8 +28,7 @@ it('OK dismisses the messages that were announced, by name, and the focus stays 
   show(shop)
   expect(page.place().querySelector('button')).toBeNull()
   const region = page.place().querySelector<HTMLElement>('[aria-live=polite]')
-  const withdrawn = cartEvent('ProductWithdrawn', { itemKey: couchKey })
-  become({ events: [blanketAdded(), couchAdded(), repricedTo(41_000), withdrawn] })
+  become({ events: [blanketAdded(), couchAdded(), repricedTo(41_000), withdrawn(couchKey)] })
   // A change is announced only in a live region that was there before.
   expect(region?.querySelectorAll('li')).toHaveLength(2)
   page.place().querySelector('button')?.focus()
@@ -77,6 +77,39 @@ it('the focus stays in the place of a refusal that is dismissed', () => {
   become({ events: [blanketAdded()] })
   expect(page.place().querySelector('section')).toBeNull()
   expect(document.activeElement).toBe(page.place().querySelector('[aria-live=polite]'))
+})
+
+const more = (itemKey: string) => cartEvent('QuantityChanged', { itemKey, quantity: 2 })
+const NOT_MADE = 'This change wasn’t made.'
+const OPTION = `${NOT_MADE} Another option may be in stock.`
+const GONE = 'It was removed or ordered in the meantime. If it’s still available, you can add it again.'
+it.each([
+  [
+    'an item that the shop removed is explained by the notice',
+    ['out_of_stock', more(blanketKey), withdrawn(blanketKey)],
+    [],
+  ],
+  [
+    'so is one that was not in the cart any more by then',
+    ['item_not_in_cart', more(blanketKey), withdrawn(blanketKey)],
+    [],
+  ],
+  [
+    'a notice about another item explains nothing',
+    ['unknown_product', more(couchKey), withdrawn(blanketKey)],
+    [NOT_MADE],
+  ],
+  ['a new price explains nothing', ['out_of_stock', more(blanketKey), repricedTo(41_000)], [NOT_MADE]],
+  ['an item without options has no other option', ['not_enough_stock', more(blanketKey)], [NOT_MADE]],
+  ['an item with options may have another', ['out_of_stock', more(couchKey)], [OPTION]],
+  ['an item that is added may have another option', ['out_of_stock', couchAdded()], [OPTION]],
+  ['an act that is no longer known has none', ['out_of_stock', null], [NOT_MADE]],
+  ['an item that is gone, without a notice', ['item_not_in_cart', more(blanketKey)], [GONE]],
+] as const)('the advice about a refused change is true: %s', (_case, [reason, event, ...changes], advice) => {
+  const refusal = { eventId: 'e1', seq: 1, reason, message: 'Refused.', event }
+  show(shopOf({ events: [blanketAdded(), ...changes], refusals: [refusal] }).shop)
+  const texts = [...page.place().querySelectorAll('section p')].map(({ textContent }) => textContent)
+  expect(texts).toEqual(['Refused.', ...advice])
 })
 
 it('a message that another device dismissed is gone, although an equal one came after it', () => {

@@ -10,7 +10,7 @@ import { Amount } from '../../ui/amount.tsx'
 import controls from '../../ui/design/controls.module.css'
 import { useWords } from '../../ui/language/language-context.ts'
 import styles from './cart-notices.module.css'
-import { refusalAdvice } from './refusal-advice.ts'
+import { RefusalAdvice } from './refusal-advice.tsx'
 import { useCartWords } from './words.en.tsx'
 
 /** What the shop changed in this cart, and what it refused. A live region, which gets the focus after a dismissal. */
@@ -22,10 +22,11 @@ export function CartNotices() {
   const { dismissNotices, dismissRefusal } = useCartActs()
   const others = refusals.filter((refusal) => refusedCodeOf(refusal) === null)
   const region = useRef<HTMLDivElement>(null)
-  const dismiss = () => {
-    dismissNotices(notices.slice(0, MAX_NOTICES_NAMED).map(noticeId))
+  const withFocus = (dismiss: () => void) => () => {
+    dismiss()
     region.current?.focus()
   }
+  const dismissOldest = () => dismissNotices(notices.slice(0, MAX_NOTICES_NAMED).map(noticeId))
   return (
     <div ref={region} aria-live="polite" tabIndex={-1}>
       {notices.length > 0 && (
@@ -38,7 +39,7 @@ export function CartNotices() {
               </li>
             ))}
           </ul>
-          <button type="button" className={controls.text} onClick={dismiss}>
+          <button type="button" className={controls.text} onClick={withFocus(dismissOldest)}>
             {words.ok}
           </button>
         </section>
@@ -47,16 +48,9 @@ export function CartNotices() {
         <section key={refusal.eventId} className={`ends-row ${styles.refusal}`} aria-label={words.refused}>
           <div>
             <p className={styles.reason}>{rejected(refusal)}</p>
-            <p>{refusalAdvice(refusal, words)}</p>
+            <RefusalAdvice {...refusal} />
           </div>
-          <button
-            type="button"
-            className={controls.text}
-            onClick={() => {
-              dismissRefusal(refusal.eventId)
-              region.current?.focus()
-            }}
-          >
+          <button type="button" className={controls.text} onClick={withFocus(() => dismissRefusal(refusal.eventId))}>
             {words.dismiss}
           </button>
         </section>

@@ -23,12 +23,13 @@ export const cartWords: typeof CART_WORDS = {
   leftOut: (name, to, from) =>
     `Jou twee mandjies het saam ${from} van ${name} gehad. Ons het ${to} behou, die meeste wat jy op een slag kan bestel.`,
   advice: {
-    stock: 'Jou mandjie het nie verander nie. ’n Ander opsie is dalk in voorraad.',
+    notMade: 'Hierdie verandering is nie aangebring nie.',
+    option: 'Hierdie verandering is nie aangebring nie. ’n Ander opsie is dalk in voorraad.',
     product: 'Dit is nie bygevoeg nie. Maak die produk weer oop om te sien wat beskikbaar is.',
-    quantity: 'Jou mandjie het nie verander nie. Bel ons om groter hoeveelhede te bestel.',
-    gone: 'Dit is in ’n ander oortjie of op ’n ander toestel verwyder of bestel. Voeg dit weer by as jy dit steeds wil hê.',
+    quantity: 'Hierdie verandering is nie aangebring nie. Bel ons om groter hoeveelhede te bestel.',
+    gone: 'Dit is intussen verwyder of bestel. As dit nog beskikbaar is, kan jy dit weer byvoeg.',
     version: 'Herlaai die bladsy om die nuutste weergawe van die winkel te kry, en probeer dan weer.',
-    other: 'Jou mandjie het nie verander nie. Probeer asseblief weer.',
+    other: 'Probeer asseblief weer.',
   },
   empty: 'Nog niks hier nie. Wat jy byvoeg, word op hierdie toestel gestoor, selfs wanneer jy vanlyn is.',
   unread: 'Ons kan nie nou jou mandjie wys nie. Niks is verlore nie. Probeer asseblief oor ’n oomblik weer.',

@@ -25,12 +25,13 @@ export const CART_WORDS = {
   leftOut: (name: string, to: number, from: number) =>
     `Your two carts had ${from} of ${name} between them. We’ve kept ${to}, the most you can order at once.`,
   advice: {
-    stock: 'Your cart hasn’t changed. Another option may be in stock.',
+    notMade: 'This change wasn’t made.',
+    option: 'This change wasn’t made. Another option may be in stock.',
     product: 'It wasn’t added. Open the product again to see what’s available.',
-    quantity: 'Your cart hasn’t changed. Call us to order larger quantities.',
-    gone: 'It was removed or ordered in another tab or on another device. Add it again if you still want it.',
+    quantity: 'This change wasn’t made. Call us to order larger quantities.',
+    gone: 'It was removed or ordered in the meantime. If it’s still available, you can add it again.',
     version: 'Reload the page to get the latest version of the shop, then try again.',
-    other: 'Your cart hasn’t changed. Please try again.',
+    other: 'Please try again.',
   },
   empty: 'Nothing here yet. What you add is saved on this device, even when you’re offline.',
   unread: 'We can’t show your cart right now. Nothing is lost. Please try again in a moment.',

@@ -3,11 +3,11 @@ import { cartProjection } from '#domain/cart/cart-projection.ts'
 import { customerProjection } from '#domain/customer/customer-projection.ts'
 import type { LogRow } from '#domain/log/log-row.ts'
 import { useCart } from '../client/cart/cart-context.tsx'
+import { useCustomer } from '../client/customer/use-customer.ts'
 import { foldedLog } from '../client/stored-log/folded-log.ts'
 import { useStoredLog } from '../client/stored-log/use-stored-log.ts'
 import { ClearDevice } from './clear-device.tsx'
 import styles from './on-this-device.module.css'
-import { pendingChanges } from './pending-change.ts'
 import { PendingChanges } from './pending-changes.tsx'
 import { StoredDataFacts } from './stored-data-facts.tsx'
 import { useDeviceWords } from './words.en.tsx'
@@ -27,13 +27,13 @@ export function StoredData() {
 
 function StoredLog({ rows }: { readonly rows: readonly LogRow[] }) {
   const isOffline = useCart(({ sync }) => sync.state === 'offline')
+  const { sessionEnded } = useCustomer()
   const unsent = useCart(({ sync }) => sync.pending)
   const { cart, customer, syncedAt, since } = useMemo(() => foldedLog(rows), [rows])
-  const waiting = useMemo(() => pendingChanges(rows), [rows])
   const shown = { cart: cartProjection(cart, null), customer: customerProjection(customer, null) }
   return (
     <div className={styles.kept}>
-      <PendingChanges changes={waiting} isOffline={isOffline} />
+      <PendingChanges rows={rows} state={sessionEnded ? 'ended' : isOffline ? 'offline' : 'online'} />
       <StoredDataFacts {...shown} entries={rows.length} syncedAt={syncedAt} since={since} />
       <ClearDevice customer={shown.customer} entries={rows} cart={shown.cart} unsent={unsent} />
     </div>

@@ -24,6 +24,7 @@ export const deviceWords: typeof DEVICE_WORDS = {
     some: (count) => `${pluralize(count, { one: 'verandering wag', many: 'veranderinge wag' })} om gestuur te word`,
     offline: 'Jy’s vanlyn. Ons stuur dit sodra jy weer aanlyn is.',
     online: 'Dit is op pad na ons.',
+    ended: 'Jou sessie het verval. Meld weer aan, dan stuur ons dit.',
     change: changeInAfrikaans,
   },
   facts: {

@@ -25,6 +25,7 @@ export const DEVICE_WORDS = {
     some: (count: number) => `${pluralize(count, { one: 'change waiting', many: 'changes waiting' })} to be sent`,
     offline: 'You’re offline. We’ll send everything as soon as you’re back online.',
     online: 'On the way to us.',
+    ended: 'Your session has expired. Log in again and we’ll send everything.',
     change: ({ english }: PendingChange) => english,
   },
   facts: {

@@ -24,7 +24,6 @@ import { emptyDraft } from '#src/client/checkout/draft.ts'
 import { SHOP_ROUTE } from '#src/client/route-ids.ts'
 import type { ShopData } from '#src/client/shop-data.ts'
 import { OrderDetails } from '#src/components/order/order-details.tsx'
-import { pendingChanges } from '#src/on-this-device/pending-change.ts'
 import { PendingChanges } from '#src/on-this-device/pending-changes.tsx'
 import { StoredDataFacts } from '#src/on-this-device/stored-data-facts.tsx'
 import { LargePictures } from '#src/product/large-pictures.tsx'
@@ -140,7 +139,7 @@ const example = story()
 example.shopper.adds(blanket, 1)
 example.shopper.sets(blanket, 3)
 example.shopper.wants('localPickup')
-const waiting = pendingChanges(example.browserLog().entries.map((entry, index) => ({ index, entry })))
+const rows = example.browserLog().entries.map((entry, index) => ({ index, entry }))
 const kept = {
   cart: cartProjection(full, null),
   customer: customerProjection({ status: 'guest' }, null),
@@ -161,13 +160,14 @@ describe('a part of an Afrikaans page', () => {
     ['the list of problems', <ProblemSummary key="problems" summary={{ problems }} problems={problems} />],
     ['a payment method that is to be chosen', <PaymentFields key="payment" checkout={unchosen} methods={METHODS} />],
     ['what is kept', <StoredDataFacts key="kept" {...kept} />],
-    ...[0, 1, 3].map(
-      (unsent) =>
+    ...(['online', 'offline', 'ended'] as const).map(
+      (state, unsent) =>
         [
-          `${unsent} changes that wait`,
-          <PendingChanges key={unsent} changes={waiting.slice(0, unsent)} isOffline={unsent > 1} />,
+          `${unsent} changes that wait, ${state}`,
+          <PendingChanges key={state} rows={rows.slice(0, unsent)} state={state} />,
         ] as const,
     ),
+    ['changes on their way', <PendingChanges key="changes" rows={rows} state="online" />],
     ['the form of a review', <ReviewForm key="review" productId={sage.id} onAccepted={() => {}} />],
     [
       'the pictures as large as the screen',

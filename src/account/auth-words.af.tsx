@@ -69,6 +69,8 @@ export const authWords: typeof AUTH_WORDS = {
     another: 'Stuur nog ’n kode',
     done: 'Jou wagwoord is verander. Meld aan met jou nuwe wagwoord.',
     refused: resetRefused,
+    linkRefused:
+      'Hierdie skakel werk nie meer nie, of dit is vir ’n ander e‑posadres. Gaan die adres na, of vra ’n nuwe kode aan.',
   },
   fields: {
     email: 'E‑pos',
@@ -85,9 +87,7 @@ export const authWords: typeof AUTH_WORDS = {
 /** The messages share one error code, so they are distinguished by their text. */
 function resetRefused(message: string): string {
   const [left] = /(?<=You have )\d+/.exec(message) ?? []
-  if (left !== undefined) {
-    return `Die kode is verkeerd. Jy kan nog ${pluralize(Number(left), { one: 'keer', many: 'keer' })} probeer.`
-  }
+  if (left !== undefined) return `Die kode is verkeerd. Jy kan nog ${left} keer probeer.`
   if (message.includes('maximum')) return 'Die kode is verkeerd, en jy kan nie weer probeer nie. Vra ’n nuwe kode aan.'
   if (message.includes('expired')) return 'Die kode het verval. Vra ’n nuwe kode aan.'
   if (message.includes('request')) return 'Vra eers ’n kode aan.'

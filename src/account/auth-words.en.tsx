@@ -66,6 +66,8 @@ export const AUTH_WORDS = {
     another: 'Send another code',
     done: 'Password reset successfully. Log in with your new password.',
     refused: (message: string) => message,
+    linkRefused:
+      'This link no longer works, or it’s for another e-mail address. Check the address, or request a new code.',
   },
   fields: {
     email: 'E-mail',

@@ -40,6 +40,7 @@ export function LostPasswordPage() {
       )}
       {step.name === 'code' && (
         <NewPasswordForm
+          key={step.linkCode}
           {...step}
           onDone={(email) => setStep({ name: 'done', email })}
           onAgain={(email) => setStep({ name: 'email', email })}

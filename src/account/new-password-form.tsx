@@ -29,8 +29,10 @@ export function NewPasswordForm({ email, said, linkCode, onDone, onAgain }: NewP
     path: '/api/customer-lost-password-set',
     answer: SuccessMessageSchema,
     onDone: (_, sent) => onDone(sent.email),
-    explain: (failure, usual) =>
-      failure.reason === 'refused' && failure.code === 'bad_request' ? words.refused(failure.message) : usual,
+    explain(failure, usual) {
+      if (failure.reason !== 'refused' || failure.code !== 'bad_request') return usual
+      return linkCode === null ? words.refused(failure.message) : words.linkRefused
+    },
   })
   const { ref } = form
   const emailIn = () => ref.current?.querySelector<HTMLInputElement>('[name=email]')?.value ?? ''

@@ -13,16 +13,17 @@ export function useCodeFromQuery(): string {
   return code
 }
 
-/** Reads the one-time code from the hash of the URL, and removes it. */
+/** Reads the one-time code from the hash of the URL, and removes it; again when a link is opened in the same tab. */
 export function useCodeFromHash(onFound: (linkCode: string) => void): void {
+  const { hash } = useLocation()
   const found = useEffectEvent(onFound)
   const remove = useEffectEvent(useCodeRemoval())
   useEffect(() => {
-    const code = /^#code=(.*)$/.exec(window.location.hash)?.[1] ?? ''
+    const code = /^#code=(.*)$/.exec(hash)?.[1] ?? ''
     if (!LINK_CODE.test(code)) return
     remove()
     found(code)
-  }, [])
+  }, [hash])
 }
 
 /** Returns a function that removes the code from the address, the browser's history and the router's location. */

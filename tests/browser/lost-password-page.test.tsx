@@ -16,15 +16,15 @@ const page = testPage()
 afterEach(() => cookieStore.delete('rusbank_left'))
 const thandi = { user_id: 'thandi', shipping: savedDetails({ email: 'thandi@example.org' }) }
 
-/** Opens the page in a browser with this customer. */
-function open(shown: CustomerSnapshot) {
+/** Opens the page in a browser with this customer, by a link with this code. */
+function open(shown: CustomerSnapshot, code = '') {
   const { store: customer } = scriptedStore(shown)
   const router = createMemoryRouter(
     [
       { id: SHOP_ROUTE, path: '/lost-password', loader: () => null, element: <LostPasswordPage /> },
       { path: '/my-account', element: <p>Account</p> },
     ],
-    { initialEntries: ['/lost-password'], hydrationData: { loaderData: SHOP_LOADER_DATA } },
+    { initialEntries: [`/lost-password#code=${code}`], hydrationData: { loaderData: SHOP_LOADER_DATA } },
   )
   page.render(
     <InShop shop={{ ...shopOf({}).shop, customer }}>
@@ -118,4 +118,23 @@ it.each([
   const filledIn = [...page.place().querySelectorAll('input')].map(({ autocomplete }) => autocomplete)
   expect(filledIn.slice(1)).toEqual(['one-time-code', 'new-password', 'new-password'])
   expect([field().value, document.activeElement?.getAttribute('name')]).toEqual([email, next])
+})
+
+it('a link that has been used says so, and a newer link does not say it', async () => {
+  const message = 'You must request a password reset code before you try to set a new password.'
+  const data = { status: 400 }
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'bad_request', message, data }, { status: 400 }))
+  const router = open({ ...firstCustomer, loaded: true }, 'A'.repeat(43))
+  const field = (name: string) => page.place().querySelector(`[name=${name}]`) as HTMLInputElement
+  const failure = () => page.place().querySelector('[role=alert]')?.textContent
+  await expect.poll(() => field('code')).not.toBeNull()
+  await userEvent.fill(field('email'), 'thandi@example.org')
+  for (const name of ['password', 'password_again']) await userEvent.fill(field(name), 'four blue couches')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(failure)
+    .toBe('This link no longer works, or it’s for another e-mail address. Check the address, or request a new code.')
+  await router.navigate(`/lost-password#code=${'B'.repeat(43)}`)
+  await expect.poll(failure).toBeUndefined()
+  expect(field('code').value).toBe('B'.repeat(43))
 })

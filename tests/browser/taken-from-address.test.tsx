@@ -1,4 +1,4 @@
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { createBrowserRouter, createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, it, onTestFinished } from 'vitest'
 import { accountPages } from '#src/account/account-pages.ts'
 import { LostPasswordPage } from '#src/account/lost-password-page.tsx'
@@ -53,6 +53,19 @@ it('the code of the link that sets a password is moved from the router’s locat
   expect(router.state.location.search).toBe('?to=%2Fcheckout')
   await expect.poll(() => field('code')?.value).toBe(code)
   await expectLeftByBack(router)
+})
+
+it('a link that is opened in a tab that shows the page already is used too, each time', async () => {
+  const before = window.location.href
+  onTestFinished(() => window.history.replaceState(null, '', before))
+  const router = createBrowserRouter([{ path: '*', Component: LostPasswordPage }])
+  onTestFinished(() => router.dispose())
+  show(router)
+  await expect.poll(() => field('email')).not.toBeNull()
+  for (const code of ['A'.repeat(43), 'B'.repeat(43)]) {
+    window.location.hash = `code=${code}`
+    await expect.poll(() => [field('code')?.value, window.location.hash]).toEqual([code, ''])
+  }
 })
 
 it('a list that was opened with a promo code counts as viewed once', async () => {

@@ -99,7 +99,7 @@ describe('a lost password', () => {
     await form.newPassword.fill(NEW_PASSWORD)
     await form.again.fill(NEW_PASSWORD)
     await form.set.click()
-    await expectPage(form.alert).toContainText('You must request a password reset code')
+    await expectPage(form.alert).toContainText('This link no longer works')
     expect(await axeFindings(visitor.page)).toEqual([])
   })
 

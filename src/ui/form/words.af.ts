@@ -56,7 +56,8 @@ function codeIncorrect(message: string): string | undefined {
 
 export const formWords: typeof FORM_WORDS = {
   incomplete: 'Vul asseblief al die velde in',
-  required: (label) => `${label} word vereis.`,
+  // The label of the repeated password is a request, not a name.
+  required: (label) => (label.startsWith('Bevestig ') ? 'Tik die nuwe wagwoord weer in.' : `${label} word vereis.`),
   optional: ' (opsioneel)',
   pending: 'Net ’n oomblik …',
   choose: 'Kies …',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ORDER_STATUSES } from '#domain/order/order-view.ts'
+import { accountWords } from '#src/account/words.af.tsx'
 import { order, sharedWords } from './both-languages.ts'
 import { type Answers, pagesOf } from './render-page.ts'
 import { shownWords } from './shown-words.ts'
@@ -58,4 +59,12 @@ test.each<readonly [string, Answers]>([
   expect([english.status, afrikaans.status, afrikaans.reported]).toEqual([200, 200, []])
   expect(shownWords(afrikaans.html).size).toBeGreaterThan(20)
   expect(sharedWords(english.html, afrikaans.html)).toEqual([])
+})
+
+test('in Afrikaans, when a device logged in comes before the participle', () => {
+  const { current, other } = accountWords.devices
+  expect([current('so pas'), other('so pas', 'gister om 10:00')]).toEqual([
+    'Hierdie toestel, so pas aangemeld',
+    'Laas gesien: so pas; gister om 10:00 aangemeld',
+  ])
 })

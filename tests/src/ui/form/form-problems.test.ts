@@ -1,7 +1,10 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { ContactMessageSchema } from '#domain/contact/contact-message.ts'
-import { checkForm } from '#src/ui/form/form-problems.ts'
+import { INCOMPLETE } from '#domain/forms/form-messages.ts'
+import { accountWords } from '#src/account/words.af.tsx'
+import { checkForm, fieldMessage } from '#src/ui/form/form-problems.ts'
+import { formWords } from '#src/ui/form/words.af.ts'
 
 const good = { name: 'Thandi', email: 'thandi@example.com', message: 'Does it fit a lift?' }
 const problemsOf = (given: Record<string, unknown>) => {
@@ -30,4 +33,11 @@ describe('checking a form', () => {
   test.each(['', '   ', null, undefined])('asks to complete an empty field (%j)', (nothing) => {
     expect(problemsOf({ name: nothing })).toEqual({ name: 'Please complete all fields' })
   })
+})
+
+test.each([
+  [accountWords.password.new, 'Nuwe wagwoord word vereis.'],
+  [accountWords.password.confirm, 'Tik die nuwe wagwoord weer in.'],
+])('asks in Afrikaans to complete the empty field “%s”', (label, message) => {
+  expect(fieldMessage(label, INCOMPLETE, formWords)).toBe(message)
 })

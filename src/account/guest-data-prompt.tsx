@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { type Mailbox, MailboxSchema } from '#domain/customer/account-answers.ts'
 import { post } from '../client/api/post.ts'
 import controls from '../ui/design/controls.module.css'
 import { Failure } from '../ui/form/form.tsx'
+import { focusWhenShown } from '../ui/form/form-focus.ts'
 import { useNotificationList } from '../ui/notifications/notifications-context.tsx'
 import { formatMatches } from './format-matches.ts'
 import styles from './mailbox.module.css'
@@ -25,12 +26,8 @@ export function GuestDataPrompt({ mailbox, isJustConfirmed, onChanged, onJoined,
   const { mailbox: words, finds } = useAccountWords()
   const isOne = found.orders + found.messages + found.reviews === 1
   const { notify } = useNotificationList()
-  const heading = useRef<HTMLHeadingElement>(null)
   const [failure, setFailure] = useAccountFailure()
   const [isSending, setSending] = useState(false)
-  useEffect(() => {
-    if (isJustConfirmed) heading.current?.focus()
-  }, [isJustConfirmed])
   const join = async () => {
     if (isSending) return
     setSending(true)
@@ -48,7 +45,7 @@ export function GuestDataPrompt({ mailbox, isJustConfirmed, onChanged, onJoined,
   return (
     <section className={styles.mailbox} aria-labelledby="found">
       <div className={styles.words}>
-        <h2 id="found" ref={heading} tabIndex={-1}>
+        <h2 id="found" ref={isJustConfirmed ? focusWhenShown : null} tabIndex={-1}>
           {isJustConfirmed ? words.justConfirmed : words.isItYours}
         </h2>
         <p>{words.found({ finds: formatMatches(found, finds), isOne, email: <strong>{email}</strong> })}</p>

@@ -26,7 +26,6 @@ export function LoginDialog({ reason, onClose }: { readonly reason: LoginReason;
 
   useLostFocus(dialog, () => heading.current?.focus())
 
-  const here = pathname + search
   const { dialog: said, login, register } = useAuthWords()
   const { title, words } = said[reason === 'ended' ? 'ended' : form]
   return (
@@ -42,7 +41,7 @@ export function LoginDialog({ reason, onClose }: { readonly reason: LoginReason;
         {form === 'login' ? (
           <LoginForm
             email={state.status === 'customer' ? state.email : undefined}
-            lostPassword={pathWithReturn('/lost-password', here)}
+            lostPassword={pathWithReturn('/lost-password', pathname + search)}
             onLoggedIn={close}
           />
         ) : (

@@ -7,7 +7,7 @@ import { useAuthWords } from './auth-words.en.tsx'
 import type { LoginFlow } from './use-login-flow.ts'
 
 /** Asks for confirmation before a login discards another customer's unsent changes. */
-export function UnsentChangesPrompt({ login }: { readonly login: LoginFlow }) {
+export function UnsentChangesPrompt({ login: { conflict, cancel, discard } }: { readonly login: LoginFlow }) {
   const words = useAuthWords().conflict
   const onError = useUnexpectedError()
   const [isSending, setSending] = useState(false)
@@ -22,22 +22,12 @@ export function UnsentChangesPrompt({ login }: { readonly login: LoginFlow }) {
       <h2 ref={focusWhenShown} tabIndex={-1} className={styles.question}>
         {words.title}
       </h2>
-      <p className="secondary-text">{words.text(login.conflict?.unsent ?? 0)}</p>
+      <p className="secondary-text">{words.text(conflict?.unsent ?? 0)}</p>
       <div className={`row ${styles.ways}`}>
-        <button
-          type="button"
-          className={controls.quiet}
-          aria-disabled={isSending}
-          onClick={() => void send(login.cancel)}
-        >
+        <button type="button" className={controls.quiet} aria-disabled={isSending} onClick={() => void send(cancel)}>
           {words.stay}
         </button>
-        <button
-          type="button"
-          className={controls.primary}
-          aria-disabled={isSending}
-          onClick={() => void send(login.discard)}
-        >
+        <button type="button" className={controls.primary} aria-disabled={isSending} onClick={() => void send(discard)}>
           {words.goOn}
         </button>
       </div>

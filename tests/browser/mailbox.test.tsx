@@ -66,6 +66,16 @@ it('a confirmed e-mail is not to be confirmed again by an answer from before', a
   expect(page.place().textContent).toBe('Your e-mail is confirmed.')
 })
 
+it('the question that replaces the form of a confirmed e-mail gets the focus', async () => {
+  const get = vi.spyOn(browserApi, 'get').mockReturnValue(new Promise(() => {}))
+  onTestFinished(() => get.mockRestore())
+  vi.stubGlobal('fetch', async () => Response.json(found(1)))
+  show({ ...found(0), confirmed: false })
+  await userEvent.fill(page.place().querySelector('[name=code]') as HTMLInputElement, '12345678')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => document.activeElement?.textContent).toBe('Your e-mail is confirmed')
+})
+
 it('what has changed since it was shown is not added, and the customer is asked about what there is now', async () => {
   const get = vi.spyOn(browserApi, 'get').mockResolvedValueOnce({ ok: true, body: found(1) as never })
   onTestFinished(() => get.mockRestore())

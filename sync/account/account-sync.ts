@@ -76,8 +76,7 @@ export function accountSync({ ports, log, outbox }: AccountParts) {
   ): Promise<void> => {
     const { identity: before } = await log.catchUp()
     await log.record(({ identity, lastSeq }) => {
-      const isDone = identity.epoch !== before.epoch
-      const begun = isDone ? null : next(identity)
+      const begun = identity.epoch === before.epoch ? next(identity) : null
       if (begun === null) return { change: null, outcome: null }
       const fresh = newEpoch({ lastSeq, epoch: identity.epoch + 1, account: begun.account, source: ports })
       return { change: { ...fresh, identity: { ...fresh.identity, ...begun } }, outcome: null }

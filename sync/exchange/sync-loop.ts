@@ -94,11 +94,8 @@ function runOnce(parts: SyncLoopParts): Observable<never> {
     switchMap(() => throwError(() => new Error(`Nothing has moved for ${WATCHDOG_MS} ms`))),
   )
   // An exchange that was already failing when the network returned says nothing of the next one.
-  const forgotten$ = parts.retryNow$.pipe(
-    tap(() => failures.clear()),
-    ignoreElements(),
-  )
-  return merge(stalled$, forgotten$, outcomes$).pipe(
+  const news$ = parts.retryNow$.pipe(tap(() => failures.clear()))
+  return merge(stalled$, news$.pipe(ignoreElements()), outcomes$).pipe(
     takeWhile(({ kind }) => kind !== 'outdated'),
     ignoreElements(),
   )

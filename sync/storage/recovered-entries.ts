@@ -30,8 +30,7 @@ export function recoveredEntries({ from: folds, onto, held, lastSeq, ports }: Mo
     const fold = { ...from, acknowledged: onto.cart.acknowledged }
     entries.push(checkpointOf({ name: 'cart', fold, acts: [], id: ports.eventId(), at }))
   }
-  const facts = refusalFacts({ from: folds, onto })
-  entries.push(...factsFrom(facts, from.streamId ?? 'cart:new', ports))
+  entries.push(...factsFrom(refusalFacts({ from: folds, onto }), from.streamId ?? 'cart:new', ports))
   if (customer.streamId !== null && onto.customer.streamId === null) {
     entries.push(checkpointOf({ name: 'customer', fold: customer, acts: [], id: ports.eventId(), at }))
   }

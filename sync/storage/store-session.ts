@@ -66,8 +66,7 @@ export function storeSession({ ports, log, whenFree }: SessionParts) {
     return () => applyRead(read, starting.kind)
   }
   const store = storeWithFallback({ ports, start, whenFree })
-  const end = () => ({ index: last, lastSeq, epoch: identity.epoch })
-  const snapshots = compactor({ ports, log, store, end })
+  const snapshots = compactor({ ports, log, store, end: () => ({ index: last, lastSeq, epoch: identity.epoch }) })
 
   /** Reads the whole store again. */
   const restart = async (): Promise<void> => (await store.attempt(start))?.()

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isUnansweredStatus } from '#domain/site/unanswered.ts'
 
 type Answer = Awaited<ReturnType<FastifyInstance['inject']>>
 
@@ -30,7 +31,7 @@ export function visitorCalls() {
         signal?.throwIfAborted()
         throw error
       })
-      if (answered.statusCode === 429 || answered.statusCode >= 500) visitor.onUnanswered()
+      if (isUnansweredStatus(answered.statusCode)) visitor.onUnanswered()
       return responseOf(answered)
     },
   }

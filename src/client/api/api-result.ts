@@ -1,3 +1,4 @@
+import { isUnansweredStatus } from '#domain/site/unanswered.ts'
 import type { ErrorBody } from '#domain/wire/sync-protocol.ts'
 
 /** The result of a call to the shop. */
@@ -47,7 +48,7 @@ export async function decodeResponse<Body>(
 
 /** Whether the shop could not answer: whatever was read may exist. */
 export function isUnanswered(result: ApiResult<unknown>): result is ApiFailure {
-  return !result.ok && (result.reason === 'unreachable' || result.status === 429 || result.status >= 500)
+  return !result.ok && (result.reason === 'unreachable' || isUnansweredStatus(result.status))
 }
 
 /** The names of the fields that an error is about. */

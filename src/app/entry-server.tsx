@@ -145,7 +145,7 @@ async function renderDocument({ request, context, found, dataRoutes }: LoadedPag
     onError: context.onError,
   })
   // Any other page is complete without the cart.
-  const isCarts = handles.some((handle) => /(cart|checkout)-page\.tsx$/.test(handle?.module ?? ''))
+  const isCarts = found.matches.some(({ route: { path } }) => path === 'cart' || path === 'checkout')
   const isUnread = shopData !== undefined && shopData.cart === undefined
   return { status: isUnread && isCarts ? 503 : found.statusCode, headers, pipe }
 }

@@ -3,6 +3,8 @@ import { nearestMoment, type PushedEvent, type StoredEvent } from '#domain/event
 import type { BrowserFact } from '#domain/support/recorded-cart.ts'
 import { canonicalJson } from '#domain/wire/canonical-json.ts'
 import type { SyncAnswer, SyncRequest } from '#domain/wire/sync-protocol.ts'
+import type { ViewFactsReport } from '#domain/wire/view-facts-report.ts'
+import type { ViewReport } from '#domain/wire/view-report.ts'
 
 /** A browser's own version of an event is stored up to this length, in characters. */
 const MAX_MADE_LENGTH = 2_048
@@ -39,24 +41,24 @@ interface Mark {
  * the cart, the tab in which its events were made, its own version of them where the server's differs, and its problems.
  * Null if there is nothing to store.
  */
-export function reportOf({ request: asked, answer, now }: SyncedExchange): BrowserReport | null {
+export function reportOf({ request, answer, now }: SyncedExchange): BrowserReport | null {
   // A guest's log, whose browser has logged in meanwhile: what it reports is of another cart than the answer's.
-  const isOfGuest = asked.customer === undefined && answer.cartKey === null
-  const request = isOfGuest ? { ...asked, seen: [], views: [] } : asked
+  const isOfGuest = request.customer === undefined && answer.cartKey === null
+  const { seen = [], views = [] } = isOfGuest ? {} : request
   const reported = [
     ...madeFacts(request.events, answer.events),
-    ...seenFacts(request),
-    ...viewedFacts(request),
+    ...seenFacts(seen),
+    ...viewedFacts(views),
     ...problemFacts(request),
   ]
   // An insert can write a row only once, and a client may send duplicate ids.
   const facts = [...new Map(reported.map((fact) => [fact.id, fact])).values()]
-  const marks = [...differences(request), ...(hasWaited(request) ? [{ kind: 'unsent', span: null } as const] : [])]
+  const marks = [...differences(seen), ...(hasWaited(request) ? [{ kind: 'unsent', span: null } as const] : [])]
   if (facts.length === 0 && marks.length === 0 && request.events.length === 0) return null
   return { cartId: answer.cartId, clientId: request.clientId, receivedAt: now, facts, marks }
 }
 
-function differences({ seen = [] }: SyncRequest): Mark[] {
+function differences(seen: readonly ViewReport[]): Mark[] {
   if (seen.some(({ why }) => why === 'hash_differs')) return [{ kind: 'differed', span: null }]
   return seen.flatMap(({ type, shown, total, from, cursor }) =>
     type === 'Synced' && shown !== total && from !== undefined
@@ -68,11 +70,11 @@ function differences({ seen = [] }: SyncRequest): Mark[] {
 /** A fact to store. */
 type NewFact = Omit<BrowserFact, 'clientId' | 'receivedAt'> & { readonly acknowledged: number | null }
 
-function seenFacts({ seen = [] }: SyncRequest): NewFact[] {
+function seenFacts(seen: readonly ViewReport[]): NewFact[] {
   return seen.map(({ id, type, at, ...data }) => ({ id, type, at, acknowledged: data.acknowledged, data }))
 }
 
-function viewedFacts({ views = [] }: SyncRequest): NewFact[] {
+function viewedFacts(views: readonly ViewFactsReport[]): NewFact[] {
   return views.map(({ id, at, ...data }) => ({ id, type: 'Viewed', at, acknowledged: null, data }))
 }
 

@@ -149,8 +149,8 @@ export function describeRepeatedCheckout(open: () => Promise<OrderApp>): void {
     it('after a login that merged the guest’s cart is the same order', async () => {
       const { guest, key, body, placed, logIn, product, stockOf } = await guestWithOrder()
       const { user_id: customer } = (await logIn()).body.customer
-      for (const asked of [body, { ...body, customer }]) {
-        expect(await checkOut(guest, asked, key)).toEqual(expect.objectContaining({ status: 200, body: placed }))
+      for (const request of [body, { ...body, customer }]) {
+        expect(await checkOut(guest, request, key)).toEqual(expect.objectContaining({ status: 200, body: placed }))
       }
       expect(await stockOf(product.id)).toBe(9)
     })

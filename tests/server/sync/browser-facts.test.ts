@@ -53,8 +53,8 @@ it('what a page showed of a guest’s cart is not stored with the customer’s t
   const problems = [{ what: 'storage_failed', at: 1, count: 1 }] as SyncRequest['problems']
   const reported = (customer: string | undefined, cartKey: string | null) => {
     const answer = { cartId: 'cart-a', cartKey, events: [] } as unknown as SyncAnswer
-    const asked = { seen, views, problems, cartKey: CART_KEY, ...(customer !== undefined && { customer }) }
-    const { facts = [], marks = [] } = reportOf({ request: push([], asked), answer, now: 1 }) ?? {}
+    const fields = { seen, views, problems, cartKey: CART_KEY, ...(customer !== undefined && { customer }) }
+    const { facts = [], marks = [] } = reportOf({ request: push([], fields), answer, now: 1 }) ?? {}
     return [...facts.map(({ type }) => type), ...marks.map(({ kind }) => kind)]
   }
   const all = ['Reset', 'Viewed', 'Problem', 'differed']

@@ -11,6 +11,7 @@ import { lastUpdate, loginAnswer, savedDetails } from '#tests/kit/customers.ts'
 import { NOW } from '#tests/kit/entries.ts'
 import { blanket } from '#tests/kit/goods.ts'
 import { untilClient } from '#tests/kit/until-client.ts'
+import { settled } from './settled.ts'
 
 /** Occurs in all of the customer's data. */
 const NAME = 'thandi'
@@ -50,13 +51,6 @@ async function inDatabases(): Promise<Record<string, string>> {
     database.close()
   }
   return found
-}
-
-function settled<Value>(request: IDBRequest<Value>): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
 }
 
 /** The places that contain the customer's name. */

@@ -2,6 +2,7 @@ import { inject } from 'vitest'
 import { CODE_RECOVERY_SCRIPT } from '#src/ui/loading/code-recovery.ts'
 import { PRESS_SCRIPT } from '#src/ui/loading/press.ts'
 import { delayMessages } from './delay-messages.ts'
+import { settled } from './settled.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,19 +20,11 @@ for (const text of [CODE_RECOVERY_SCRIPT, PRESS_SCRIPT]) {
   document.head.append(script)
 }
 
-/** Deletes a database. A connection that another page still has closes itself. */
-function deleteDatabase(name: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.deleteDatabase(name)
-    request.onsuccess = () => resolve()
-    request.onerror = () => reject(request.error)
-  })
-}
-
 // The files share the browser's storage, and run in an order that depends on how long each took before. So each starts
 // with none of what the others have stored, before its modules read it.
 localStorage.clear()
 sessionStorage.clear()
 for (const cookie of await cookieStore.getAll()) await cookieStore.delete(cookie.name ?? '')
 for (const name of await caches.keys()) await caches.delete(name)
-for (const { name } of await indexedDB.databases()) await deleteDatabase(name ?? '')
+// A connection that another page still has closes itself.
+for (const { name } of await indexedDB.databases()) await settled(indexedDB.deleteDatabase(name ?? ''))

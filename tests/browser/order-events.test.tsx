@@ -30,6 +30,7 @@ it('a purchase and each part of it that is refunded are reported once, however o
     page.render(<Order key={opened} order={orderOf({ status: 'paid', payment, refunded })} />)
   }
   for (const refunded of [0, 10_000, 10_000, 15_000]) open(refunded)
-  await expect.poll(reported).toContain('refund 50')
-  expect(reported()).toEqual(['purchase 360', 'refund 100', 'refund 50'])
+  await expect.poll(reported).toHaveLength(3)
+  // The transactions that count them may be reported as complete in any order.
+  expect(new Set(reported())).toEqual(new Set(['purchase 360', 'refund 100', 'refund 50']))
 })

@@ -13,7 +13,7 @@ export const deviceWords: typeof DEVICE_WORDS = {
   notStored: (unsent) =>
     `Jou blaaier stoor nie data nie, so niks word hier gestoor nie. ${
       unsent > 0
-        ? 'Jou jongste veranderinge is nog nie na ons gestuur nie: hou asseblief hierdie bladsy oop totdat jy aanlyn is.'
+        ? 'Jou jongste veranderinge is nog nie na ons gestuur nie: hou asseblief hierdie bladsy oop totdat dit gebeur het.'
         : 'Alles in jou mandjie is by ons gestoor.'
     }`,
   whyNotStored:

@@ -14,7 +14,7 @@ export const DEVICE_WORDS = {
   notStored: (unsent: number) =>
     `Your browser isn’t storing data, so nothing is saved here. ${
       unsent > 0
-        ? 'Your latest changes haven’t been sent to us yet: please keep this page open until you’re online.'
+        ? 'Your latest changes haven’t been sent to us yet: please keep this page open until they have been.'
         : 'Everything in your cart is saved with us.'
     }`,
   whyNotStored:

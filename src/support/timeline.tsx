@@ -37,7 +37,7 @@ const sourceWords: Readonly<Record<(typeof SOURCES)[number], string>> = {
   mail: 'E-mails',
   session: 'Logins',
   browser: 'Seen by customer',
-  staff: 'Staff',
+  staff: 'Other staff actions',
 }
 const outcomeWords: Readonly<Record<(typeof OUTCOMES)[number], string>> = {
   done: 'Successful',

@@ -75,7 +75,7 @@ export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
 
   return {
     claimActs: stored.claimActs,
-    cartKey: stored.cartKey,
+    cartKey: () => stored.head().identity.cartKey,
     pull: hurry,
     dismissRefusal(eventId) {
       void stored.record(({ fold, identity }) => {
@@ -85,15 +85,14 @@ export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
       })
     },
     reportView(view) {
-      void stored.record((head) => {
-        const { streamId, cursor } = head.fold
-        const { clientId } = head.identity
-        const made = { id: ports.eventId(), at: ports.now() }
-        const viewed = { ...made, after: onWire(head), cursor, view: { ...view, tab: ports.tab } }
-        views.add({ clientId, streamId, report: viewed })
-        ports.channel.post({ kind: 'viewed', clientId, streamId, viewed })
-        return { change: null, outcome: null }
-      })
+      // Not as a job of the log: an earlier one could move the head past what was shown.
+      const head = stored.head()
+      const { streamId, cursor } = head.fold
+      const { clientId } = head.identity
+      const made = { id: ports.eventId(), at: ports.now() }
+      const viewed = { ...made, after: onWire(head), cursor, view: { ...view, tab: ports.tab } }
+      views.add({ clientId, streamId, report: viewed })
+      ports.channel.post({ kind: 'viewed', clientId, streamId, viewed })
     },
     applyUpdates: account.applyUpdates,
     logIn: (answer, unsent = 'ask') => account.logIn(answer, unsent),

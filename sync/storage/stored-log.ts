@@ -18,7 +18,8 @@ export interface StoredLog {
    * again with the new head. Resolves with the last proposal's outcome.
    */
   readonly record: <Outcome>(propose: (head: LogHead) => Proposal<Outcome>) => Promise<Outcome>
-  readonly cartKey: () => string | null
+  /** What the page shows now. */
+  readonly head: () => LogHead
   readonly lookForStore: () => void
   /** Reads what other tabs have appended, and follows a logout in another tab even if no message has told of it. */
   readonly catchUp: () => Promise<LogHead>
@@ -100,7 +101,7 @@ export function openStoredLog(ports: LogPorts, log: WritableCartLog): StoredLog 
           }
         }
       }),
-    cartKey: () => session.head().identity.cartKey,
+    head: session.head,
     lookForStore: session.store.lookForStore,
     catchUp: () =>
       queue.job(async () => {

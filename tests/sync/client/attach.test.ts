@@ -67,6 +67,19 @@ describe('a message from another tab', () => {
   })
 })
 
+test('a view is reported with its place in the log when it was shown, whatever is read meanwhile', async () => {
+  const { leading, other, pass } = await twoTabs()
+  leading.addBlanket()
+  await pass(1_000)
+  other.page('visible')
+  other.client.reportView(idleView)
+  await pass(1)
+  expect(other.blankets()).toBe(1)
+  expect(other.said).toContainEqual(
+    expect.objectContaining({ viewed: expect.objectContaining({ after: 0, cursor: 0 }) }),
+  )
+})
+
 test('a pull asks the leading tab to hurry', async () => {
   const { client, said } = await syncedBrowser()
   client.pull()

@@ -231,7 +231,7 @@ it('the browser is asked to keep the data also for an item that is written toget
 it('the key of the cart is known, so that an order can name its cart', async () => {
   const tab = openTab()
   await tab.log.opened
-  expect(tab.log.cartKey()).toBeNull()
+  expect(tab.log.head().identity.cartKey).toBeNull()
   await changeIdentity(tab, { cartKey: CART_KEY })
-  expect(tab.log.cartKey()).toBe(CART_KEY)
+  expect(tab.log.head().identity.cartKey).toBe(CART_KEY)
 })

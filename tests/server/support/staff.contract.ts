@@ -113,7 +113,7 @@ export function describeStaff(open: () => Promise<SupportApp>): void {
       await own.post('/api/support/sign-out')
       const guess = { email, password: 'guess', code: '123456' }
       const flood = await Promise.all(Array.from({ length: 90 }, () => browser().post('/api/support/sign-in', guess)))
-      expect(flood.at(-1)?.status).toBe(429)
+      expect(flood.map(({ status }) => status)).toContain(429)
       expect((await browser().post('/api/support/sign-in', { email, password, code: code(1) })).status).toBe(429)
       expect((await own.post('/api/support/sign-in', { email, password, code: code(1) })).status).toBe(200)
       shop.now += 60 * 60_000

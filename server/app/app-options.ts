@@ -27,7 +27,7 @@ export interface AppOptions extends Settings {
   /** The folder with the build's output; null to serve calls only. */
   readonly buildDir: string | null
   /** See `PageRouteOptions`. */
-  readonly makePicture?: (name: string) => Promise<void>
+  readonly makePicture?: (name: string) => Promise<string | null>
   /** Aborted when the shop is about to stop. By default it never is. */
   readonly stopping?: AbortSignal
   readonly logger: FastifyServerOptions['logger']

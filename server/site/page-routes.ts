@@ -21,8 +21,8 @@ interface PageRouteOptions extends Pick<RenderContext, 'gtmId' | 'release'> {
   readonly buildDir: string
   /** The shop's origin; null to take it from each request. */
   readonly publicUrl: string | null
-  /** Called with the path of each requested picture, to make it if it is missing. */
-  readonly makePicture?: ((name: string) => Promise<void>) | undefined
+  /** Called with the path of each requested picture, to make it if it is missing. See `missingPictures`. */
+  readonly makePicture?: ((name: string) => Promise<string | null>) | undefined
   /** Changes whenever the content of public pages has changed. */
   readonly contentVersion: () => number
   /** In ms; `LOADING_DEADLINE_MS` by default. */
@@ -51,7 +51,11 @@ export async function pageRoutes(app: FastifyInstance, options: PageRouteOptions
   await app.register(fastifyStatic, { ...files, root: assets, prefix: '/assets/', preCompressed: true })
   await app.register(
     encapsulated(async (scope) => {
-      scope.addHook<{ Params: { '*': string } }>('onRequest', async ({ params }) => makePicture?.(params['*']))
+      scope.addHook<{ Params: { '*': string } }>('onRequest', async ({ params }, reply) => {
+        const present = await makePicture?.(params['*'])
+        const caching = `public, max-age=${ONE_DAY_MS / 1000}`
+        if (present) return reply.header('cache-control', caching).redirect(`/pictures/${present}`)
+      })
       await scope.register(fastifyStatic, { ...files, root: join(buildDir, 'pictures'), prefix: '/pictures/' })
     }),
   )

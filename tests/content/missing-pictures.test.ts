@@ -92,6 +92,16 @@ it('a picture that could not be made is tried again', async () => {
   expect(made()).toEqual([name])
 })
 
+it('a picture of an earlier release is replaced by the present one of the same size and format', async () => {
+  const { nameOf, make, made } = await describedPictures()
+  const present = nameOf(COUCH, '640.webp')
+  expect(await make(present.replace(/\.\w{8}\./, '.75c1ce88.'))).toBe(present)
+  for (const other of ['sage-3-seater/rust-hero-641.75c1ce88.webp', 'sage-3-seater/rust-hero-640.webp.75c1ce88', ''])
+    expect(await make(other)).toBeNull()
+  expect(await make(present)).toBeNull()
+  expect(made()).toEqual([present])
+})
+
 it('a request is answered with the picture that it had made, or with the error', async () => {
   const { root, nameOf, make } = await describedPictures()
   for (const folder of ['client/assets', 'icons']) mkdirSync(join(root, 'build', folder), { recursive: true })
@@ -106,6 +116,10 @@ it('a request is answered with the picture that it had made, or with the error',
   ])
   expect((await sharp(made.rawPayload).metadata()).width).toBe(320)
   expect((await app.inject(`/pictures/${nameOf(COUCH, '321.avif')}`)).statusCode).toBe(404)
+  // Carts and orders name the pictures of the release in which they were made.
+  const { statusCode, headers } = await app.inject('/pictures/sage-3-seater/rust-hero-320.75c1ce88.avif')
+  const to = `/pictures/${nameOf(COUCH, '320.avif')}`
+  expect([statusCode, headers.location, headers['cache-control']]).toEqual([302, to, 'public, max-age=86400'])
   rmSync(join(root, 'content', COUCH))
   expect((await app.inject(`/pictures/${nameOf(COUCH, '640.avif')}`)).statusCode).toBe(500)
 })

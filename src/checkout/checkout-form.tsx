@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect } from 'react'
 import type { PaymentMethods } from '#domain/checkout/checkout-calls.ts'
+import { focusField } from '../ui/form/form-focus.ts'
 import { useAfterPress } from '../ui/form/use-after-press.ts'
 import { CheckoutEnd } from './checkout-end.tsx'
 import styles from './checkout-form.module.css'
@@ -32,7 +33,7 @@ export function CheckoutForm({ checkout, methods, at }: CheckoutFormProps) {
     const { problems: found } = summary
     const only = Object.keys(found).length === 1 ? document.getElementById(`checkout-${Object.keys(found)[0]}`) : null
     const target = only ?? document.getElementById('checkout-problems')
-    target?.focus()
+    focusField(target)
   }, [summary])
   return (
     <form

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { pathWithReturn } from '../client/paths/path-with-return.ts'
 import controls from '../ui/design/controls.module.css'
+import { focusField } from '../ui/form/form-focus.ts'
 import fields from './checkout-field.module.css'
 import { CheckoutField } from './checkout-field.tsx'
 import styles from './checkout-form.module.css'
@@ -65,7 +66,7 @@ function EmailAdviceLine({ checkout: { emailAdvice, type } }: { readonly checkou
               onClick={() => {
                 type('email', emailAdvice.email)
                 // The button is removed.
-                document.getElementById('checkout-email')?.focus()
+                focusField(document.getElementById('checkout-email'))
               }}
             >
               {emailAdvice.email}

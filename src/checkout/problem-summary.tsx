@@ -1,4 +1,5 @@
 import { INCOMPLETE } from '#domain/forms/form-messages.ts'
+import { focusField } from '../ui/form/form-focus.ts'
 import { useFormWords } from '../ui/form/words.en.ts'
 import styles from './problem-summary.module.css'
 import type { Checkout } from './use-checkout.ts'
@@ -24,7 +25,7 @@ export function ProblemSummary({ summary, problems: current }: Pick<Checkout, 's
               href={`#checkout-${name}`}
               onClick={(event) => {
                 event.preventDefault()
-                document.getElementById(`checkout-${name}`)?.focus()
+                focusField(document.getElementById(`checkout-${name}`))
               }}
             >
               {labels[name] ?? name}

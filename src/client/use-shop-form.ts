@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type * as v from 'valibot'
 import type { FormState } from '../ui/form/form.tsx'
+import { focusField } from '../ui/form/form-focus.ts'
 import { checkForm, type FormProblems } from '../ui/form/form-problems.ts'
 import { type ApiFailure, fieldsOf } from './api/api-result.ts'
 import { useFailureWords } from './api/failure-words.en.ts'
@@ -52,7 +53,7 @@ export function useShopForm<Body, Sent>(options: ShopFormOptions<Body, Sent>): S
     const wrong = [...(ref.current?.elements ?? [])].find(
       (element) => element instanceof HTMLElement && Object.hasOwn(found, element.getAttribute('name') ?? ''),
     )
-    if (wrong instanceof HTMLElement) wrong.focus()
+    focusField(wrong)
   }
   const send = async (body: Readonly<Record<string, unknown>>, sent: Sent) => {
     await before?.()

@@ -23,3 +23,10 @@ export function useFocusInNextForm(region: RefObject<HTMLElement | null>): void 
 export function focusWhenShown(element: HTMLElement | null): void {
   if (!document.activeElement?.matches('input, select, textarea')) element?.focus()
 }
+
+/** Moves the focus to a field and scrolls to it with its label: WebKit's `focus` only scrolls to the text in it. */
+export function focusField(field: Element | null | undefined): void {
+  if (!(field instanceof HTMLElement)) return
+  field.focus()
+  field.scrollIntoView({ block: 'nearest' })
+}

@@ -89,6 +89,7 @@ const schemas = {
 type Schemas = typeof schemas
 export type OrderEventType = keyof Schemas
 export type OrderEvent = AnyEventOf<Schemas>
+export type OrderEventData<Type extends OrderEventType> = EventOf<Schemas, Type>['data']
 
 /** Upcasters from every released version to the current one. So far each event has only its first version. */
 const orderUpcasters: Upcasters = Object.fromEntries(Object.keys(schemas).map((type) => [type, []]))
@@ -96,7 +97,7 @@ const orderUpcasters: Upcasters = Object.fromEntries(Object.keys(schemas).map((t
 /** Creates an order event at its current version. */
 export function orderEvent<Type extends OrderEventType>(
   type: Type,
-  data: EventOf<Schemas, Type>['data'],
+  data: OrderEventData<Type>,
 ): EventOf<Schemas, Type> {
   return { type, v: (orderUpcasters[type]?.length ?? 0) + 1, data }
 }

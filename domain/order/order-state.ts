@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '../checkout/payment-methods.ts'
 import type { Cents } from '../money/cents.ts'
-import type { NotExpectedSchema, OrderEvent } from './order-events.ts'
+import type { OrderEventData } from './order-events.ts'
 import type { OrderStatus } from './order-view.ts'
 
 /** An attempt to pay an order. */
@@ -18,7 +18,7 @@ export interface Receipt {
   readonly attemptId: string
   readonly amount: Cents
   /** Null for the money that paid the order. */
-  readonly notExpected: (typeof NotExpectedSchema.options)[number] | null
+  readonly notExpected: OrderEventData<'MoneyNotExpected'>['why'] | null
 }
 
 export interface Refund {
@@ -28,9 +28,7 @@ export interface Refund {
   readonly status: 'started' | 'done' | 'failed'
 }
 
-type Placed = Extract<OrderEvent, { type: 'OrderPlaced' }>['data']
-
-export interface Order extends Placed {
+export interface Order extends OrderEventData<'OrderPlaced'> {
   readonly status: OrderStatus
   /** Whether its pieces and its use of the coupon are reserved. */
   readonly holdsStock: boolean

@@ -4,6 +4,7 @@ import type { StatementPart } from '#server/database/statement-parts.ts'
 import { cartFactsOf } from './cart-facts.ts'
 import {
   ANSWER_RETENTION_MS,
+  type CallAnswer,
   type CallId,
   type CartChange,
   type CartRecord,
@@ -11,10 +12,8 @@ import {
   startOfDay,
 } from './cart-store.ts'
 
-interface CallAnswerToStore {
+interface CallAnswerToStore extends Pick<CallAnswer, 'status' | 'body'> {
   readonly call: CallId
-  readonly status: number
-  readonly body: unknown
 }
 
 /** What one update writes. It is stored whole or not at all. */

@@ -5,25 +5,21 @@ import { vatIn } from '#domain/money/vat.ts'
 import type { OrderEvent } from '#domain/order/order-events.ts'
 import { type OrderPeople, transferOf } from '#domain/order/order-projection.ts'
 import { type Order, receivedOf, refundedOf } from '#domain/order/order-state.ts'
-import type { Transfer } from '#domain/order/order-view.ts'
 import type { LanguageCode } from '#domain/site/languages.ts'
 import { composeEmail, type EmailDraft, linkTo, type Rows, withoutLinks } from '#server/mail/compose-email.ts'
 import { DATE_FORMATS } from '#server/mail/date-formats.ts'
 import type { Mail } from '#server/mail/outbox.ts'
+import type { PlacedOrder } from './new-order.ts'
 import { AFRIKAANS_ORDER_EMAILS } from './order-email-words.af.ts'
 import { ENGLISH_ORDER_EMAILS, type OrderEmailWords } from './order-email-words.en.ts'
-import type { Seller } from './seller.ts'
+import type { Orders } from './orders.ts'
 
 const WORDS: Readonly<Record<LanguageCode, OrderEmailWords>> = { en: ENGLISH_ORDER_EMAILS, af: AFRIKAANS_ORDER_EMAILS }
 
-export interface OrderEmailFacts {
-  readonly id: string
-  /** The order after the event. */
-  readonly order: Order
-  readonly people: OrderPeople
-  readonly account: Transfer['account']
-  readonly seller: Seller
-  readonly publicUrl: string | null
+/** `order` is the order after the event. */
+export interface OrderEmailFacts
+  extends Pick<PlacedOrder, 'id' | 'order' | 'people'>,
+    Pick<Orders, 'account' | 'seller' | 'publicUrl'> {
   /** A key for this e-mail only, with which its link opens the order's page. */
   readonly orderKey: string
   /** Epoch ms. */

@@ -7,13 +7,13 @@ import { foldOnto } from '#domain/log/folded.ts'
 import { decideOrder } from '#domain/order/decide-order.ts'
 import { orderEvolution } from '#domain/order/evolve-order.ts'
 import type { OrderCommand } from '#domain/order/order-commands.ts'
-import type { OrderEvent } from '#domain/order/order-events.ts'
+import type { OrderEvent, OrderEventData } from '#domain/order/order-events.ts'
 import { emptyOrder, type Order, type OrderState } from '#domain/order/order-state.ts'
 import { daysTo } from '#domain/shipping/delivery-window.ts'
 import { DELIVERY_DAYS } from '#domain/shipping/shipping.ts'
 import { payByOf } from './payment-deadline.ts'
 
-type OrderFacts = Omit<Extract<OrderCommand, { type: 'PlaceOrder' }>['order'], 'number'>
+type OrderFacts = Omit<OrderEventData<'OrderPlaced'>, 'number'>
 
 interface OrderSource {
   readonly cartId: string

@@ -6,9 +6,10 @@ import type { CallError } from '#server/http/call-error.ts'
 import { spentPart } from '#server/security/quota-parts.ts'
 import { accountExists, mustEnterPassword } from './account-exists.ts'
 import { answeredPart, type CheckoutKey } from './checkout-answers.ts'
-import type { Buyer, LimitKeys } from './limit-keys.ts'
+import type { Buyer } from './limit-keys.ts'
 import { placedLimitError, usesOf } from './placed-limits.ts'
 import {
+  type LimitsToReach,
   reachedLimits,
   reachedLimitsPart,
   tooLarge,
@@ -17,9 +18,7 @@ import {
   tooManyOnNetwork,
 } from './unpaid-orders.ts'
 
-interface OrderToCheck extends Omit<Buyer, 'isOwnEmail'> {
-  readonly limitKeys: LimitKeys
-  readonly pieces: number
+interface OrderToCheck extends Omit<Buyer, 'isOwnEmail'>, Omit<LimitsToReach, 'id'> {
   /** Cents. */
   readonly total: number
   /** Epoch ms. */
@@ -45,11 +44,8 @@ export function sizeErrorOf({ pieces, total }: Pick<OrderToCheck, 'pieces' | 'to
 }
 
 /** An order to be written if its guards allow it. */
-export interface OrderToGuard {
-  readonly id: string
-  readonly limitKeys: LimitKeys
+export interface OrderToGuard extends LimitsToReach {
   readonly isFree: boolean
-  readonly pieces: number
   /** Null for a customer. */
   readonly guestEmail: string | null
   readonly answer: CheckoutKey

@@ -1,7 +1,6 @@
 import type { StoredEvent } from '#domain/event/envelope.ts'
 import { decodeOrderEvent } from '#domain/order/order-events.ts'
-import type { OrderPeople } from '#domain/order/order-projection.ts'
-import type { Order } from '#domain/order/order-state.ts'
+import type { OrderFacts } from '#domain/order/order-projection.ts'
 import type { Run } from '#server/database/sql.ts'
 import { type Mail, queueMail } from '#server/mail/outbox.ts'
 import { hashOfSecret, newSecret } from '#server/security/secrets.ts'
@@ -9,11 +8,8 @@ import { emailOf, type OrderEmailFacts, reminderEmail } from './order-emails.ts'
 import { addOrderKey } from './order-store.ts'
 import type { Orders } from './orders.ts'
 
-export interface OrderToEmail {
-  readonly id: string
-  readonly order: Order
-  /** Null once personal data is deleted: then no e-mail is sent. */
-  readonly people: OrderPeople | null
+/** Without `people`, whose personal data is deleted, no e-mail is sent. */
+export interface OrderToEmail extends Pick<OrderFacts, 'id' | 'order' | 'people'> {
   readonly events: readonly StoredEvent[]
 }
 

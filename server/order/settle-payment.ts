@@ -1,5 +1,4 @@
-import type { Cents } from '#domain/money/cents.ts'
-import type { Author } from '#domain/order/order-events.ts'
+import type { Author, OrderEventData } from '#domain/order/order-events.ts'
 import type { Order } from '#domain/order/order-state.ts'
 import { receiptOf } from '#domain/order/receipt-of.ts'
 import type { Run } from '#server/database/sql.ts'
@@ -46,12 +45,9 @@ export async function settlePayment(
   return changed.isNew ? 'new' : 'no_news'
 }
 
-interface LatePayment {
+interface LatePayment extends Omit<OrderEventData<'PaymentConfirmed'>, 'by'> {
   readonly orderId: string
   readonly order: Order | null
-  readonly attemptId: string
-  readonly amount: Cents
-  readonly receipt: string
 }
 
 /**

@@ -29,7 +29,7 @@ export async function reachedLimits(run: Run, order: Omit<LimitsToReach, 'id'>):
   return rows.map(({ limit_key }) => limit_key)
 }
 
-interface LimitsToReach {
+export interface LimitsToReach {
   /** The order's id. */
   readonly id: string
   readonly limitKeys: LimitKeys

@@ -1,21 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Run } from '#server/database/sql.ts'
 import type { HttpExchange } from '#server/http/call.ts'
 import { callError } from '#server/http/call-error.ts'
 import { sendError } from '#server/http/errors.ts'
 import { parseBodiesAsText, rawBody } from '#server/http/raw-body.ts'
-import type { OrderSettlement, Provider, ProviderId, RawNotification, WebhookReading } from './provider.ts'
+import type { PaymentProviders, PaymentsOptions } from './open-payments.ts'
+import type { OrderSettlement, Provider, RawNotification, WebhookReading } from './provider.ts'
 import { logWebhook, type WebhookEntry } from './webhook-log.ts'
 
 /** The longest notification that is accepted, in bytes. */
 const MAX_BODY_BYTES = 64 * 1024
 
-export interface WebhookOptions {
-  readonly providers: ReadonlyMap<ProviderId, Provider>
+export interface WebhookOptions extends Pick<PaymentsOptions, 'run' | 'now'> {
+  readonly providers: PaymentProviders['providers']
   readonly settlement: OrderSettlement
-  readonly run: Run
-  /** Epoch ms. */
-  readonly now: () => number
 }
 
 const notVerified = callError({ status: 400, code: 'not_believed', message: 'This notification couldn’t be verified.' })

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Run } from '#server/database/sql.ts'
 import type { FormField } from '#server/payments/form-encoding.ts'
+import type { PaymentsOptions } from '#server/payments/open-payments.ts'
 import type { ProviderId } from '#server/payments/provider.ts'
 import type { SandboxPayment } from './provider-ledger.ts'
 
@@ -22,13 +22,8 @@ export type ReturnToShop =
   /** A form that the browser submits, as Ozow does. */
   | { readonly kind: 'form'; readonly url: string; readonly fields: readonly (readonly [string, string])[] }
 
-export interface SandboxOptions {
-  readonly run: Run
-  /** The URL on which this server listens, without a trailing slash. */
-  readonly localUrl: () => string
+export interface SandboxOptions extends Pick<PaymentsOptions, 'run' | 'localUrl' | 'now'> {
   readonly onError: (error: unknown) => void
-  /** Epoch ms. */
-  readonly now: () => number
 }
 
 /** A form that the browser posts to begin a payment. */

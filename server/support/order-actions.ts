@@ -6,7 +6,6 @@ import type { OrderAction } from '#domain/support/action-calls.ts'
 import type { Member } from '#domain/support/staff-sign-in.ts'
 import { callError } from '#server/http/call-error.ts'
 import { type ChangeOrderResult, changeOrder } from '#server/order/change-order.ts'
-import { orderIdOf } from '#server/order/order-store.ts'
 import type { Orders } from '#server/order/orders.ts'
 import { recordTransfer } from '#server/order/record-transfer.ts'
 import { type RefundOrderResult, refundOrder, settleRefund } from '#server/order/refund-order.ts'
@@ -21,9 +20,9 @@ interface OrderActionRequest {
 /** Runs an action on an order as a member of staff, by the rules of orders. The reason is recorded with the events. */
 export async function runOrderAction(orders: Orders, { member, action }: OrderActionRequest): Promise<ActionResult> {
   const { run } = orders.sql
-  const orderId = await orderIdOf(run, action.number)
   const own = await ordersOfCarts(run, await cartsOfSameCustomer(run, action.cartId))
-  if (orderId === undefined || own.every(({ id }) => id !== orderId)) {
+  const orderId = own.find(({ number }) => number === action.number)?.id
+  if (orderId === undefined) {
     return callError({ status: 404, code: 'unknown_order', message: 'This customer has no such order.' })
   }
   const by: Author = { kind: 'staff', name: member.name }

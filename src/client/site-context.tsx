@@ -1,14 +1,8 @@
 import { createContext, useContext } from 'react'
+import type { RenderContext } from '#domain/site/rendered-page.ts'
 
 /** The site that a page is served from. */
-export interface Site {
-  /** Without a trailing slash. */
-  readonly publicUrl: string
-  /** The tag manager's container; null for none. */
-  readonly gtmId: string | null
-  /** The build that rendered the page. */
-  readonly release: string
-}
+export type Site = Pick<RenderContext, 'publicUrl' | 'gtmId' | 'release'>
 
 export const SiteContext = createContext<Site>({ publicUrl: '', gtmId: null, release: '' })
 

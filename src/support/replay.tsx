@@ -1,27 +1,22 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { assertNever } from '#domain/assert.ts'
 import { changesBetween } from '#domain/replay/cart-change.ts'
-import type { RecordedCart } from '#domain/support/recorded-cart.ts'
 import { CartAtPoint } from '../components/cart/cart-at-point.tsx'
 import controls from '../ui/design/controls.module.css'
 import { formatCount } from '../ui/format/format-count.ts'
 import { formatTimestamp } from '../ui/format/format-timestamp.ts'
 import { pluralize } from '../ui/format/pluralize.ts'
-import type { ConsoleApi } from './console-api.ts'
 import { FirstDifference, useDifference } from './first-difference.tsx'
 import styles from './replay.module.css'
 import { SPEEDS, useReplayKeys } from './replay-keys.ts'
 import type { Track } from './replay-tracks.ts'
-import { StepDetails } from './step-details.tsx'
+import { StepDetails, type StepDetailsProps } from './step-details.tsx'
 import { StepList } from './step-list.tsx'
 
 /** The duration of a step at speed 1, in ms. */
 const STEP_DURATION_MS = 800
 
-interface ReplayProps {
-  readonly api: ConsoleApi
-  readonly recorded: RecordedCart
-  readonly track: Track
+interface ReplayProps extends Pick<StepDetailsProps, 'api' | 'recorded' | 'track'> {
   readonly server: Track
   readonly start: number
 }

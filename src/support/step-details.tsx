@@ -12,7 +12,7 @@ import styles from './step-details.module.css'
 import { TestExport } from './test-export.tsx'
 import { WhatIf } from './what-if.tsx'
 
-interface StepDetailsProps {
+export interface StepDetailsProps {
   readonly api: ConsoleApi
   readonly recorded: RecordedCart
   readonly track: Track
@@ -21,7 +21,7 @@ interface StepDetailsProps {
   readonly changes: readonly CartChange[]
   /** The differences between the customer's page and the server at this point. */
   readonly differences: readonly CartChange[]
-  /** The server's cart. */
+  /** The server's cart at this point. */
   readonly held: CartState
 }
 

@@ -39,7 +39,7 @@ export function AccessLogPage() {
                 <td>{formatTimestamp(access.at)}</td>
                 <td>{access.name}</td>
                 <td>{whatWords[access.what]}</td>
-                <td className={styles.cart}>
+                <td className={`console-mono ${styles.cart}`}>
                   {access.cartId !== null && <Link to={`/carts/${access.cartId}`}>{access.cartId}</Link>}
                 </td>
                 <td className={styles.why}>{access.reason}</td>

@@ -66,7 +66,7 @@ export function CustomerIdentity({ api, subject }: { readonly api: ConsoleApi; r
         <>
           <p className={styles.masked}>
             <bdi>{customer.name}</bdi>{' '}
-            <span>
+            <span className="console-mono">
               <bdi dir="ltr">{customer.email}</bdi>
             </span>
           </p>

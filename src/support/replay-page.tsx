@@ -36,7 +36,7 @@ function ReplayOf({ api, first }: ReplayOfProps) {
             <Link to="/">Customers</Link> / <Link to={`/carts/${cartId}`}>Customer</Link>
           </p>
           <h1>Replay</h1>
-          <p className={`small-print ${styles.cartId}`}>Cart {cartId}</p>
+          <p className={`small-print console-mono ${styles.cartId}`}>Cart {cartId}</p>
         </div>
         {track !== undefined && (
           <Tracks tracks={tracks} chosen={track} onChoose={(id) => setQuery({ track: id }, { replace: true })} />

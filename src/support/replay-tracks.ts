@@ -65,10 +65,9 @@ export function* prepareTracks(recorded: RecordedCart): SlicedWork<readonly Trac
   return tracks
 }
 
-interface ServerSide {
+interface ServerSide extends Pick<Track, 'named'> {
   readonly server: ServerStream
   readonly carts: CachedStates<CartState>
-  readonly named: (words: string) => string
 }
 
 function serverTrack({ storedAt, staff }: RecordedCart, { server, carts, named }: ServerSide): Track {

@@ -40,7 +40,7 @@ export function StepList({ track, point, onPoint }: StepListProps) {
                 aria-current={index + 1 === point ? 'step' : undefined}
                 onClick={() => onPoint(index + 1)}
               >
-                <span className={styles.number} style={{ minInlineSize }}>
+                <span className={`console-mono ${styles.number}`} style={{ minInlineSize }}>
                   {index + 1}
                 </span>
                 <span className={`one-line ${styles.says}`}>{step.says}</span>

@@ -41,12 +41,12 @@ export function TimelineRow({ api, cartId, entry, onUse }: TimelineRowProps) {
         {mailId !== null && <ResendMail {...{ api, cartId, mailId, onUse }} />}
       </div>
       <p className={`small-print one-line ${styles.who}`}>{entry.who === 'staff' ? entry.name : whoTexts[entry.who]}</p>
-      <p className={`small-print one-line ${styles.where}`}>
+      <p className={`small-print one-line console-mono ${styles.where}`}>
         {device !== null && <span title={device}>{deviceLabel(device)}</span>}
         {tab !== null && tab !== '' && <span title={tab}> tab {tab.slice(0, 4)}</span>}
         {latency !== null && <span title="Until the server confirmed it"> in {formatDuration(latency)}</span>}
       </p>
-      <p className={styles.position}>
+      <p className={`console-mono ${styles.position}`}>
         {position !== null && stream.startsWith('cart:') ? (
           <Link to={`/carts/${stream.slice(5)}/replay?position=${position}`} title="Replay from here">
             {position}

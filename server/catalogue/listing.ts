@@ -3,11 +3,7 @@ import { itemsOnPage, PAGE_SIZE, pagesOf } from '#domain/catalogue/paging.ts'
 import type { ProductCard } from '#domain/catalogue/product.ts'
 import { fitOnWall } from '#domain/fit/furniture-fit.ts'
 
-interface FacetValue {
-  readonly value: string
-  readonly label: string
-  readonly hex?: string
-}
+type FacetValue = Omit<Facet['values'][number], 'count' | 'selected'>
 
 interface FacetRule {
   readonly label: string

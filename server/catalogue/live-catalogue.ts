@@ -74,8 +74,8 @@ export async function openCatalogue({ database, source, onError }: LiveCatalogue
 /** `content/` with prices, stock and withdrawals from the database. */
 async function sourceNow({ tables }: Pick<Database, 'tables'>, source: CatalogueSource): Promise<CatalogueSource> {
   const sold = tables.selectFrom('products').where('absent', '=', false).where('withdrawn', '=', false)
-  const products = await sold.select(['id', 'price', 'regular_price', 'stock']).execute()
   const columns = ['id', 'price', 'regular_price', 'stock'] as const
+  const products = await sold.select(columns).execute()
   const variations = await tables.selectFrom('variations').where('absent', '=', false).select(columns).execute()
   const coupons = await tables.selectFrom('coupons').selectAll().execute()
   const productById = new Map(products.map((row) => [row.id, row]))
@@ -90,11 +90,8 @@ async function sourceNow({ tables }: Pick<Database, 'tables'>, source: Catalogue
       return [{ ...product, ...row, variations: variationsNow }]
     }),
     coupons: source.coupons.map((coupon) => {
-      const { code, usage_limit } = coupon
-      return {
-        ...coupon,
-        usage_limit: usage_limit === null ? null : Math.max(0, usage_limit - (usesOf.get(code) ?? 0)),
-      }
+      const { code, usage_limit: limit } = coupon
+      return { ...coupon, usage_limit: limit === null ? null : Math.max(0, limit - (usesOf.get(code) ?? 0)) }
     }),
   }
 }

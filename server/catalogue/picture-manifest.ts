@@ -8,12 +8,9 @@ export type PictureManifest = Readonly<Record<string, PictureEntry>>
 /** The URL path of the pictures. They are immutable: their names contain a content hash. */
 const PICTURES_PATH = '/pictures'
 
-interface PictureRequest {
+interface PictureRequest extends Pick<Picture, 'kind' | 'colour' | 'alt'> {
   /** A path in `content/`, such as `pictures/sage-3-seater/oat-hero.webp`. */
   readonly source: string
-  readonly kind: Picture['kind']
-  readonly colour: string | null
-  readonly alt: string
 }
 
 /** A picture with all its URLs. `src` is a medium size in a format that every browser supports. */

@@ -8,6 +8,7 @@ import {
   type CallId,
   type CartChange,
   type CartRecord,
+  type CreateCart,
   refusedLengthOf,
   startOfDay,
 } from './cart-store.ts'
@@ -36,10 +37,8 @@ export interface CartWrite {
   readonly now: number
 }
 
-interface NewCart extends Pick<CartWrite, 'record' | 'answer' | 'now'> {
+interface NewCart extends Pick<CartWrite, 'record' | 'answer' | 'now'>, Pick<CreateCart<null>, 'keyHash' | 'madeBy'> {
   readonly change: CartChange
-  readonly keyHash: string | null
-  readonly madeBy: string | null
 }
 
 const cartShape = `id text, was integer, seqs_were text, last_id text, unused boolean, used_at bigint, day bigint,

@@ -96,9 +96,7 @@ export interface RenderedProfile {
 export function profileLoader(api: ShopApi) {
   return async ({ request }: LoaderFunctionArgs): Promise<Rendered<RenderedProfile>> => {
     if (!import.meta.env.SSR) return null
-    const { devices } = bodyOrThrow(
-      await api.get<{ readonly devices: readonly Device[] }>('/api/devices', request.signal),
-    )
+    const { devices } = bodyOrThrow(await api.get<Pick<RenderedProfile, 'devices'>>('/api/devices', request.signal))
     return { devices, mailbox: await readMailbox(api, request) }
   }
 }

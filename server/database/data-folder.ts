@@ -24,14 +24,18 @@ async function makePrivate(folder: string): Promise<void> {
 }
 
 /**
- * Prepares a locked folder for its database. If it has none yet, or an incomplete one, `finish` has to be called once the
- * database is created: only then does a later start trust the folder's contents.
+ * Prepares a locked folder for its database. If it has none yet, or one whose creation was interrupted, `finish` has to be
+ * called once the database is created: only then does a later start trust the folder's contents. Throws, and changes nothing,
+ * if the folder has other files.
  */
 export async function prepareDataFolder(folder: string): Promise<{ readonly finish: () => Promise<void> }> {
   if (existsSync(join(folder, UNFINISHED))) await removeDatabase(folder)
   else if (existsSync(join(folder, 'PG_VERSION'))) {
     await makePrivate(folder)
     return { finish: async () => {} }
+  } else if ((await databaseFiles(folder)).length > 0) {
+    const options = 'Restore the whole folder from a backup or, for an empty shop, move its files away.'
+    throw new Error(`The database in ${folder} can’t be opened: its file PG_VERSION is missing. ${options}`)
   }
   await writeFile(join(folder, UNFINISHED), '', { mode: FILE_MODE, flush: true })
   await makePrivate(folder)
@@ -46,16 +50,18 @@ export async function prepareDataFolder(folder: string): Promise<{ readonly fini
   }
 }
 
+/** The names in the folder that are not the shop’s own files. */
+async function databaseFiles(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => !name.startsWith(SHOP_FILE_PREFIX))
+}
+
 async function removeDatabase(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    if (!name.startsWith(SHOP_FILE_PREFIX)) await rm(join(folder, name), { recursive: true })
-  }
+  for (const name of await databaseFiles(folder)) await rm(join(folder, name), { recursive: true })
 }
 
 /** Syncs all database files in the folder, and then the folder itself. */
 async function syncTree(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    if (name.startsWith(SHOP_FILE_PREFIX)) continue
+  for (const name of await databaseFiles(folder)) {
     const path = join(folder, name)
     const kind = await lstat(path)
     if (kind.isDirectory()) await syncTree(path)

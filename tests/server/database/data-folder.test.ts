@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { prepareDataFolder } from '#server/database/data-folder.ts'
@@ -17,3 +17,20 @@ it.skipIf(process.platform === 'win32')(
     expect(Object.keys(modes).map(modeOf)).toEqual([0o700, 0o700, 0o600, 0o600])
   },
 )
+
+it('a folder whose database has lost its PG_VERSION is refused, and nothing in it is changed', async () => {
+  const folder = temporaryFolder()
+  mkdirSync(join(folder, 'base'))
+  for (const file of ['base/1259', 'rusbank.lock']) writeFileSync(join(folder, file), 'kept')
+  const before = statSync(join(folder, 'base')).mode
+  await expect(prepareDataFolder(folder)).rejects.toThrow(`${folder} can’t be opened: its file PG_VERSION is missing`)
+  expect(readdirSync(folder, { recursive: true }).toSorted()).toEqual(['base', join('base', '1259'), 'rusbank.lock'])
+  expect(statSync(join(folder, 'base')).mode).toBe(before)
+})
+
+it('a folder with nothing but the shop’s own files gets a database', async () => {
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, 'rusbank.lock'), '')
+  await prepareDataFolder(folder)
+  expect(readdirSync(folder).toSorted()).toEqual(['rusbank.lock', 'rusbank.unfinished'])
+})

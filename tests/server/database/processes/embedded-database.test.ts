@@ -7,6 +7,7 @@ import {
   fsyncSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   truncateSync,
@@ -158,6 +159,20 @@ it('a database whose creation was interrupted is created anew, and a complete on
   const again = await pgliteSql({ folder })
   onTestFinished(() => again.close())
   expect(await again.run({ text: 'select * from notes' })).toEqual([])
+})
+
+it('a database whose PG_VERSION is missing is not opened, and opens once that file is restored', async () => {
+  const dataDir = dataFolder()
+  const version = join(dataDir, 'postgres', 'PG_VERSION')
+  const content = readFileSync(version)
+  rmSync(version)
+  const open = () => openDatabase({ databaseUrl: null, dataDir, onError: () => {} })
+  await expect(open()).rejects.toThrow('PG_VERSION is missing')
+  writeFileSync(version, content)
+  const opened = await open()
+  if (!opened.ok) throw new Error(opened.reason)
+  onTestFinished(() => opened.database.close())
+  expect(await opened.database.sql.run({ text: 'select * from notes' })).toEqual([])
 })
 
 it.each([

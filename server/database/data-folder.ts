@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { chmod, lstat, mkdir, open, readdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, lstat, mkdir, open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { SHOP_FILE_PREFIX } from './own-files.ts'
 
@@ -8,6 +8,8 @@ const FOLDER_MODE = 0o700
 export const FILE_MODE = 0o600
 /** Exists in the folder from before its database is created until the whole database is synced. */
 const UNFINISHED = `${SHOP_FILE_PREFIX}unfinished`
+/** The embedded PostgreSQL's, as its databases' `PG_VERSION` has it. */
+const POSTGRES_VERSION = '18'
 
 /** Makes the folder where there is none. */
 export async function makeDataFolder(folder: string): Promise<void> {
@@ -26,16 +28,14 @@ async function makePrivate(folder: string): Promise<void> {
 /**
  * Prepares a locked folder for its database. If it has none yet, or one whose creation was interrupted, `finish` has to be
  * called once the database is created: only then does a later start trust the folder's contents. Throws, and changes nothing,
- * if the folder has other files.
+ * if other files are in it, or a database of another PostgreSQL.
  */
 export async function prepareDataFolder(folder: string): Promise<{ readonly finish: () => Promise<void> }> {
   if (existsSync(join(folder, UNFINISHED))) await removeDatabase(folder)
-  else if (existsSync(join(folder, 'PG_VERSION'))) {
+  else if ((await databaseFiles(folder)).length > 0) {
+    await checkVersion(folder)
     await makePrivate(folder)
     return { finish: async () => {} }
-  } else if ((await databaseFiles(folder)).length > 0) {
-    const options = 'Restore the whole folder from a backup or, for an empty shop, move its files away.'
-    throw new Error(`The database in ${folder} can’t be opened: its file PG_VERSION is missing. ${options}`)
   }
   await writeFile(join(folder, UNFINISHED), '', { mode: FILE_MODE, flush: true })
   await makePrivate(folder)
@@ -48,6 +48,16 @@ export async function prepareDataFolder(folder: string): Promise<{ readonly fini
       await syncFile(folder)
     },
   }
+}
+
+async function checkVersion(folder: string): Promise<void> {
+  const file = join(folder, 'PG_VERSION')
+  const version = existsSync(file) ? (await readFile(file, 'utf8')).trim() : null
+  const failure = `The database in ${folder} can’t be opened:`
+  if (version === null)
+    throw new Error(`${failure} PG_VERSION is missing. Restore the whole folder, or move it away for an empty shop.`)
+  if (/^[\d.]+$/.test(version) && version !== POSTGRES_VERSION)
+    throw new Error(`${failure} it is of PostgreSQL ${version}, and this release opens only ${POSTGRES_VERSION}.`)
 }
 
 /** The names in the folder that are not the shop’s own files. */

@@ -1,7 +1,8 @@
 import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { prepareDataFolder } from '#server/database/data-folder.ts'
+import { emptyMemorySql } from '#tests/server/memory-database.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 
 it.skipIf(process.platform === 'win32')(
@@ -23,7 +24,7 @@ it('a folder whose database has lost its PG_VERSION is refused, and nothing in i
   mkdirSync(join(folder, 'base'))
   for (const file of ['base/1259', 'rusbank.lock']) writeFileSync(join(folder, file), 'kept')
   const before = statSync(join(folder, 'base')).mode
-  await expect(prepareDataFolder(folder)).rejects.toThrow(`${folder} can’t be opened: its file PG_VERSION is missing`)
+  await expect(prepareDataFolder(folder)).rejects.toThrow(`${folder} can’t be opened: PG_VERSION is missing`)
   expect(readdirSync(folder, { recursive: true }).toSorted()).toEqual(['base', join('base', '1259'), 'rusbank.lock'])
   expect(statSync(join(folder, 'base')).mode).toBe(before)
 })
@@ -33,4 +34,22 @@ it('a folder with nothing but the shop’s own files gets a database', async () 
   writeFileSync(join(folder, 'rusbank.lock'), '')
   await prepareDataFolder(folder)
   expect(readdirSync(folder).toSorted()).toEqual(['rusbank.lock', 'rusbank.unfinished'])
+})
+
+it('a database of another PostgreSQL version is refused, and the error names both versions', async () => {
+  const { run, close } = await emptyMemorySql()
+  onTestFinished(close)
+  const [row] = await run<{ major: number }>({
+    text: `select current_setting('server_version_num')::int / 10000 as major`,
+  })
+  const embedded = Number(row?.major)
+  const prepare = (version: string) => {
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'PG_VERSION'), `${version}\n`)
+    return prepareDataFolder(folder)
+  }
+  await prepare(`${embedded}`)
+  for (const other of ['9.6', `${embedded - 1}`, `${embedded + 1}`]) {
+    await expect(prepare(other)).rejects.toThrow(`PostgreSQL ${other}, and this release opens only ${embedded}.`)
+  }
 })

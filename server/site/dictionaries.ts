@@ -1,10 +1,9 @@
-import { createReadStream } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { createReadStream, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 
 const PREFIX = '/assets/'
-const NAME = /^(.+)-[\w-]{8}(\.(?:js|css))$/
+const NAME = /^([\w.-]+)-[\w-]{8}(\.(?:js|css))$/
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -16,12 +15,7 @@ const AVAILABLE = /^:([A-Za-z0-9+/]{43}=):$/
  * Serves files of the build by compression dictionary transport (RFC 9842): as a difference from the file of an earlier release
  * that the browser has, if the build created one. Every script and style is offered as a dictionary for its later versions.
  */
-export async function compressionDictionaries(
-  app: FastifyInstance,
-  assets: string,
-  cacheControl: string,
-): Promise<void> {
-  const differences = new Set((await readdir(assets)).filter((name) => name.endsWith('.dcz')))
+export function compressionDictionaries(app: FastifyInstance, folders: readonly string[], cacheControl: string): void {
   app.addHook('onRequest', ({ url, headers }, reply, done) => {
     const name = url.startsWith(PREFIX) ? url.slice(PREFIX.length) : ''
     const [, stem, extension = ''] = NAME.exec(name) ?? []
@@ -32,11 +26,12 @@ export async function compressionDictionaries(
     const hash = AVAILABLE.exec(String(headers['available-dictionary'] ?? ''))?.[1]
     if (hash === undefined || !takesDifferences(headers['accept-encoding'])) return done()
     const difference = `${name}.${Buffer.from(hash, 'base64').toString('hex')}.dcz`
-    if (!differences.has(difference)) return done()
+    const file = folders.map((folder) => join(folder, difference)).find((path) => existsSync(path))
+    if (file === undefined) return done()
     void reply
       .headers({ 'content-encoding': 'dcz', 'cache-control': cacheControl })
       .type(TYPES[extension] ?? '')
-      .send(createReadStream(join(assets, difference)))
+      .send(createReadStream(file))
   })
 }
 

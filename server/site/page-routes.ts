@@ -44,11 +44,13 @@ export async function pageRoutes(app: FastifyInstance, options: PageRouteOptions
   const bundle = await loadSsrBundle(buildDir, calls.fetchApi)
   const cachedPage = pageCache({ version: contentVersion, policyOf: app.pagePolicy })
   await app.register(etag)
-  const assets = join(buildDir, 'client/assets')
-  if (bundle !== null) await compressionDictionaries(app, assets, `public, max-age=${ONE_YEAR_MS / 1000}, immutable`)
+  // A build moves the files of a shop that is open to `previous`.
+  const assets = ['client/assets', 'previous/assets'].map((folder) => join(buildDir, folder))
+  if (bundle !== null) compressionDictionaries(app, assets, `public, max-age=${ONE_YEAR_MS / 1000}, immutable`)
   const served = { index: false, decorateReply: false, wildcard: true } as const
   const files = { ...served, immutable: true, maxAge: ONE_YEAR_MS } as const
-  await app.register(fastifyStatic, { ...files, root: assets, prefix: '/assets/', preCompressed: true })
+  const compressed = { ...files, preCompressed: true, suppressWarning: true } as const
+  await app.register(fastifyStatic, { ...compressed, root: assets, prefix: '/assets/' })
   await app.register(
     encapsulated(async (scope) => {
       scope.addHook<{ Params: { '*': string } }>('onRequest', async ({ params }, reply) => {

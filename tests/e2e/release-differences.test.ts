@@ -29,7 +29,7 @@ test('a browser that has a file of the previous release gets only the difference
 
   const sent: unknown[] = []
   const shop = Fastify()
-  await compressionDictionaries(shop, now, 'public, max-age=31536000, immutable')
+  compressionDictionaries(shop, [now], 'public, max-age=31536000, immutable')
   shop.addHook('onSend', async ({ url }, reply) => {
     if (url.endsWith(NOW)) sent.push(reply.getHeader('content-encoding'))
   })

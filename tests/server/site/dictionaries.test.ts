@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { zstdDecompressSync } from 'node:zlib'
 import Fastify from 'fastify'
@@ -15,10 +15,11 @@ const NEW = `${LINES}\nexport const release = 'now'\n`
 const HASH = createHash('sha256').update(OLD).digest()
 const BEFORE = `:${HASH.toString('base64')}:`
 
-/** A release built after another one, with the route that serves its files. */
+/** A release built after another one, with the route that serves its files, and the folder that a later build moves them to. */
 async function openRelease() {
   const folder = temporaryFolder()
-  const [before, assets] = ['before', 'now'].map((name) => join(folder, name)) as [string, string]
+  const paths = ['before', 'now', 'replaced'].map((name) => join(folder, name))
+  const [before, assets, replaced] = paths as [string, string, string]
   for (const release of [before, assets]) mkdirSync(release)
   writeFileSync(join(before, 'shop-aaaaaaaa.js'), OLD)
   writeFileSync(join(assets, 'shop-bbbbbbbb.js'), NEW)
@@ -27,14 +28,15 @@ async function openRelease() {
   const app = Fastify()
   // As on a site behind a password.
   app.addHook('onRequest', async (_request, reply) => void reply.header('vary', 'Cookie'))
-  await compressionDictionaries(app, assets, 'public, max-age=60, immutable')
+  compressionDictionaries(app, [assets, replaced], 'public, max-age=60, immutable')
   app.get('/assets/*', () => 'the whole file')
   onTestFinished(() => app.close())
-  return (headers: Readonly<Record<string, string>>) => app.inject({ url: '/assets/shop-bbbbbbbb.js', headers })
+  const get = (headers: Readonly<Record<string, string>>) => app.inject({ url: '/assets/shop-bbbbbbbb.js', headers })
+  return { get, assets, replaced }
 }
 
 it('a browser that has the file of the previous release gets only the differences', async () => {
-  const get = await openRelease()
+  const { get } = await openRelease()
   const { rawPayload, headers } = await get({ 'accept-encoding': 'gzip, br, dcb, dcz', 'available-dictionary': BEFORE })
   expect(headers).toMatchObject({
     'content-encoding': 'dcz',
@@ -47,6 +49,17 @@ it('a browser that has the file of the previous release gets only the difference
   expect(rawPayload.length).toBeLessThan(150)
 })
 
+it('the differences are found after a build has moved them, and the whole file is sent when they are gone', async () => {
+  const { get, assets, replaced } = await openRelease()
+  const headers = { 'accept-encoding': 'br, dcz', 'available-dictionary': BEFORE }
+  const { rawPayload } = await get(headers)
+  renameSync(assets, replaced)
+  expect((await get(headers)).rawPayload).toEqual(rawPayload)
+  rmSync(replaced, { recursive: true })
+  const whole = await get(headers)
+  expect([whole.body, whole.headers['content-encoding']]).toEqual(['the whole file', undefined])
+})
+
 it.for([
   ['has no file of it', { 'accept-encoding': 'br, dcz' }],
   [
@@ -56,7 +69,7 @@ it.for([
   ['can’t put it together', { 'accept-encoding': 'br', 'available-dictionary': BEFORE }],
   ['names a file in no words', { 'accept-encoding': 'dcz', 'available-dictionary': '../../secret' }],
 ] as const)('a browser that %s gets the whole file, as the dictionary for the next release', async ([, headers]) => {
-  const get = await openRelease()
+  const { get } = await openRelease()
   const answer = await get(headers)
   expect(answer.body).toBe('the whole file')
   expect(answer.headers).toMatchObject({ 'use-as-dictionary': 'match="/assets/shop-*.js"' })

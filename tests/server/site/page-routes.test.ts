@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -56,7 +56,7 @@ async function openPages(faults: Faults = {}): Promise<Pages> {
   writeFileSync(join(buildDir, 'ssr/entry-server.js'), BUNDLE)
   let version = 0
   const lines: string[] = []
-  const app = Fastify({ logger: { level: 'error', stream: { write: (line) => void lines.push(line) } } })
+  const app = Fastify({ logger: { level: 'warn', stream: { write: (line) => void lines.push(line) } } })
   sendPageHeaders(app, { publicUrl: null, isMeasured: false })
   app.get('/api/wait', async () => {
     await wait()
@@ -145,6 +145,29 @@ describe('a public page', () => {
     writeFileSync(join(buildDir, file), 'x')
     const { statusCode, headers } = await app.inject(`/${path}`)
     expect([statusCode, headers['cache-control']]).toEqual([200, kept])
+  })
+
+  it('finds its files, with the same headers, after a build has replaced them while the shop was open', async () => {
+    const { app, buildDir, logged } = await openPages()
+    const release = join(buildDir, 'client')
+    for (const name of ['old-aaaaaaaa.js', 'old-aaaaaaaa.js.br']) writeFileSync(join(release, 'assets', name), name)
+    const ask = async (name: string) => {
+      const { statusCode, headers, body } = await app.inject({
+        url: `/assets/${name}`,
+        headers: { 'accept-encoding': 'br' },
+      })
+      const { date, ...lasting } = headers
+      return { statusCode, headers: lasting, body }
+    }
+    const before = await ask('old-aaaaaaaa.js')
+    expect(before).toMatchObject({ statusCode: 200, body: 'old-aaaaaaaa.js.br' })
+    renameSync(release, join(buildDir, 'previous'))
+    mkdirSync(join(release, 'assets'), { recursive: true })
+    writeFileSync(join(release, 'assets/new-bbbbbbbb.js'), 'new')
+    expect(await ask('old-aaaaaaaa.js')).toEqual(before)
+    expect(await ask('new-bbbbbbbb.js')).toMatchObject({ statusCode: 200, body: 'new' })
+    expect(await ask('old-cccccccc.js')).toMatchObject({ statusCode: 404 })
+    expect(logged()).toBe('')
   })
 
   it('is revalidated by its ETag, for each encoding', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { modernRxjs } from '../vite.config.ts'
 import { compressFiles } from './compress.mjs'
-import { writeDifferences } from './differences.mjs'
+import { addEarlierFiles, filesOf, writeDifferences } from './differences.mjs'
 import { inputs, isBuilt, markBuilt } from './freshness.mjs'
 import { buildIcons } from './icons.mjs'
 import { buildLock } from './install.mjs'
@@ -50,13 +50,10 @@ function keepLastRelease() {
 async function bundleWorker() {
   const fresh = join(out, '.worker')
   const manifest = readFileSync(join(out, '.client/.vite/manifest.json'), 'utf8')
-  /** @type {Record<string, { file: string, css?: string[], assets?: string[] }>} */
-  const chunks = JSON.parse(manifest)
-  const files = Object.values(chunks).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets])
   const release = createHash('sha256').update(manifest).digest('hex').slice(0, 16)
   const kept = [
     ...['/offline', '/af/offline'].map((url) => ({ url, revision: release })),
-    ...[...new Set(files)].map((file) => ({ url: `/${file}`, revision: null })),
+    ...filesOf(join(out, '.client')).map((file) => ({ url: `/${file}`, revision: null })),
   ]
   await build({
     root,
@@ -88,7 +85,7 @@ async function buildShop(make) {
   await buildIcons({ root, out: join(out, 'icons') })
   const bundles = [
     await bundle('client', {}),
-    await bundle('ssr', { ssr: 'src/app/entry-server.tsx' }),
+    await bundle('ssr', { ssr: 'src/app/entry-server.tsx', manifest: true }),
     // The staff console is a separate bundle, so that shoppers download nothing of it, not even its styles.
     await bundle(
       'support',
@@ -102,6 +99,7 @@ async function buildShop(make) {
   writeDifferences({ assets: join(out, '.client/assets'), before })
   await pictures
   keepLastRelease()
+  for (const name of ['ssr', 'support']) addEarlierFiles({ last: join(out, name), fresh: join(out, `.${name}`) })
   for (const replace of bundles) replace()
   markBuilt(hash)
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { constants, zstdCompressSync } from 'node:zlib'
 
@@ -14,8 +14,8 @@ const STRONGEST = { [constants.ZSTD_c_compressionLevel]: 19 }
  * @param {{ assets: string, before: readonly string[] }} releases folders of files; missing ones are skipped
  */
 export function writeDifferences({ assets, before }) {
-  const older = before.filter(existsSync).flatMap((folder) => filesOf(folder).map((file) => ({ ...file, folder })))
-  for (const { name, stem } of filesOf(assets)) {
+  const older = before.filter(existsSync).flatMap((folder) => versionsIn(folder).map((file) => ({ ...file, folder })))
+  for (const { name, stem } of versionsIn(assets)) {
     const content = readFileSync(join(assets, name))
     const limit = readFileSync(join(assets, `${name}.br`)).length
     for (const old of older.filter((each) => each.stem === stem && each.name !== name)) {
@@ -29,9 +29,41 @@ export function writeDifferences({ assets, before }) {
 }
 
 /** @param {string} folder */
-function filesOf(folder) {
+function versionsIn(folder) {
   return readdirSync(folder).flatMap((name) => {
     const found = NAME.exec(name)
     return found === null ? [] : [{ name, stem: `${found[1]}${found[2]}` }]
   })
+}
+
+/**
+ * The files of a bundle, from Vite's manifest.
+ * @param {string} folder
+ */
+export function filesOf(folder) {
+  /** @type {Record<string, { file: string, css?: string[], assets?: string[] }>} */
+  const chunks = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
+  const files = Object.values(chunks).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets])
+  return [...new Set(files)]
+}
+
+/**
+ * Adds the last build's own files to a new one, which replaces it: a shop that is open reads them when they are first needed.
+ * The last build may be incomplete, or missing.
+ * @param {{ last: string, fresh: string }} folders
+ */
+export function addEarlierFiles({ last, fresh }) {
+  for (const file of knownFilesOf(last)) {
+    const isNeeded = existsSync(join(last, file)) && !existsSync(join(fresh, file))
+    if (isNeeded) cpSync(join(last, file), join(fresh, file))
+  }
+}
+
+/** @param {string} folder */
+function knownFilesOf(folder) {
+  try {
+    return filesOf(folder)
+  } catch {
+    return []
+  }
 }

@@ -45,6 +45,8 @@ interface Recorder {
 
 /** Runs in the page. Records the screen whenever the page reports its view facts, or the test requests it. */
 function recordScreens({ read, channel, kept }: Recorder): void {
+  const ofEarlierPages = JSON.parse(sessionStorage.getItem(kept) ?? '[]').length
+  sessionStorage.setItem(`${kept}, of earlier pages`, `${ofEarlierPages}`)
   const screenNow = (): Screen => {
     const root = document.querySelector('dialog[open]') ?? document.querySelector('main')
     const titles = [...document.querySelectorAll('[aria-label="Notifications"] > div p:first-child')]
@@ -81,6 +83,11 @@ export async function screenRecorder(page: Page) {
     page.evaluate((kept) => JSON.parse(sessionStorage.getItem(kept) ?? '[]'), KEPT)
   return {
     screens,
+    /** Those of the page that is open now. */
+    async screensOfPage(): Promise<readonly Screen[]> {
+      const earlier = await page.evaluate((kept) => sessionStorage.getItem(`${kept}, of earlier pages`), KEPT)
+      return (await screens()).slice(Number(earlier))
+    },
     /** Records the screen when the view facts are unchanged since the last report. */
     keep: () =>
       expectPage

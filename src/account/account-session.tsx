@@ -32,7 +32,7 @@ export function AccountSession({ isCartShown }: AccountSessionProps) {
 
 /** Opens the login dialog once if the session ends while the customer is buying. Otherwise, only the card is shown. */
 function useSessionEndedPrompt(isCartShown: boolean): void {
-  const { sessionEnded } = useCustomer()
+  const { state, sessionEnded } = useCustomer()
   const pending = useCart(({ sync }) => sync.pending)
   const { pathname } = useLocation()
   const isBuying = isCartShown || pending > 0 || /^\/(checkout|my-account)\b/.test(pathname)
@@ -40,6 +40,9 @@ function useSessionEndedPrompt(isCartShown: boolean): void {
   useEffect(() => {
     if (isWanted) loginDialog.open('ended')
   }, [isWanted])
+  const closePrompt = () => loginDialog.getSnapshot() === 'ended' && loginDialog.close()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closed when they have logged in again, or the log is emptied.
+  useEffect(() => () => void closePrompt(), [state.status, sessionEnded])
 }
 
 /** Removes the customer's data from the page's inline script and its forms' drafts after a logout, in every tab. */

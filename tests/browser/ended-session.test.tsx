@@ -1,6 +1,7 @@
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { expect, it, onTestFinished } from 'vitest'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { AccountSession, SessionEndedCard } from '#src/account/account-session.tsx'
+import { loginDialog } from '#src/client/customer/login-dialog-store.ts'
 import { SHOP_ROUTE } from '#src/client/route-ids.ts'
 import { type CustomerSnapshot, firstCustomer } from '#sync/log/customer-snapshot.ts'
 import { loggedInAs, savedDetails } from '#tests/kit/customers.ts'
@@ -13,10 +14,12 @@ import { untilRendered } from './until-rendered.ts'
 const page = testPage()
 const thandi = { user_id: 'thandi', shipping: savedDetails({ email: 'thandi@example.org' }) }
 
+beforeEach(() => void Object.assign(window, { rusbankPage: {} }))
+
 /** A page rendered for Thandi, whose session has ended unless this browser’s log knows something else. */
 function open(path: string, known: Partial<CustomerSnapshot> = { state: loggedInAs(thandi), sessionEnded: true }) {
   const { shop, become } = shopOf({})
-  const { store: customer } = scriptedStore({ ...firstCustomer, loaded: true, ...known })
+  const { store: customer, become: know } = scriptedStore({ ...firstCustomer, loaded: true, ...known })
   const visitor = { firstName: 'Thandi' }
   const element = (
     <>
@@ -33,13 +36,13 @@ function open(path: string, known: Partial<CustomerSnapshot> = { state: loggedIn
       <RouterProvider router={router} />
     </InShop>,
   )
-  return become
+  return { become, know: (next: Partial<CustomerSnapshot>) => know({ ...firstCustomer, loaded: true, ...next }) }
 }
 const dialog = () => page.place().querySelector('dialog')
 const card = () => page.place().querySelector('#session-ended')
 
 it('a customer whose session has ended is asked to log in once a change can’t be sent', async () => {
-  const become = open('/')
+  const { become } = open('/')
   await expect.poll(card).not.toBeNull()
   become({ pending: 1 })
   await expect.poll(dialog).not.toBeNull()
@@ -54,8 +57,39 @@ it.each(['/my-account/orders', '/checkout'])(
   },
 )
 
+it('the login that a customer is asked for closes once the log is a guest’s: their account may be deleted', async () => {
+  const { know } = open('/checkout')
+  await expect.poll(dialog).not.toBeNull()
+  know({ emptied: true })
+  await expect.poll(dialog).toBeNull()
+})
+
+it('the login that a customer is asked for closes once they have logged in again in another tab', async () => {
+  const { know } = open('/checkout')
+  await expect.poll(dialog).not.toBeNull()
+  know({ state: loggedInAs(thandi) })
+  await expect.poll(dialog).toBeNull()
+})
+
+it('a login that was asked for before the log knew that the session has ended closes with the customer’s log', async () => {
+  const { know } = open('/', { state: loggedInAs(thandi) })
+  loginDialog.open('ended')
+  await expect.poll(dialog).not.toBeNull()
+  know({ emptied: true })
+  await expect.poll(dialog).toBeNull()
+})
+
+it('a login that a shopper has opened stays open when the log turns out to be a guest’s', async () => {
+  const { know } = open('/', { state: loggedInAs(thandi) })
+  loginDialog.open('login')
+  await expect.poll(dialog).not.toBeNull()
+  know({ emptied: true })
+  await untilRendered()
+  expect(dialog()).not.toBeNull()
+})
+
 it('a page with a login form of its own opens no other, and does not advise to log in', async () => {
-  const become = open('/lost-password')
+  const { become } = open('/lost-password')
   become({ pending: 1 })
   await import('#src/account/login-dialog.tsx')
   await untilRendered()

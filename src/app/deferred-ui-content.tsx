@@ -1,6 +1,7 @@
 import { type ComponentType, useContext, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { AccountSession, SessionEndedCard } from '../account/account-session.tsx'
+import { useDeletionOutsideLog } from '../account/use-deletion-outside-log.ts'
 import { Analytics } from '../analytics/analytics.tsx'
 import { AffiliateCoupon } from '../cart/affiliate-coupon.tsx'
 import { useViewReports } from '../client/cart/use-view-reports.ts'
@@ -23,6 +24,7 @@ export function DeferredUiContent() {
   const { gtmId } = useSite()
   useViewReports(isDrawerOpen)
   useSendWhenClosed()
+  useDeletionOutsideLog()
   const isCartShown = isDrawerOpen || pathname === '/cart'
   // A screen reader announces what is added to a live region later, not what it contained when it was created.
   const [isMounted, setIsMounted] = useState(false)

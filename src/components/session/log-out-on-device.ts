@@ -28,7 +28,7 @@ export async function logOutOnDevice({ customer, logOut }: Pick<ShopClient, 'cus
   await (deleted ?? deleteCustomerData())
 }
 
-function deleteCustomerData(): Promise<void> {
+export function deleteCustomerData(): Promise<void> {
   clearLocalStorage()
   forgetFormDrafts()
   return browserCheckoutStore().wipe()

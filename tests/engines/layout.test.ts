@@ -26,6 +26,8 @@ describe('the layout', () => {
       await tab.open(samples.path)
       await tab.press(addToCart)
       await tab.sees(cartWith(1))
+      // What is still to be sent is shown above the button, and moves it when it is sent.
+      await tab.isAt('sent', 0)
       await tab.open('/on-this-device')
       await tab.press(button('^Clear saved data'))
       await tab.sees(heading('^Clear'))

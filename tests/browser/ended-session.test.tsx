@@ -57,17 +57,13 @@ it.each(['/my-account/orders', '/checkout'])(
   },
 )
 
-it('the login that a customer is asked for closes once the log is a guest’s: their account may be deleted', async () => {
+it.each([
+  ['the log is a guest’s: their account may be deleted', { emptied: true }],
+  ['they have logged in again in another tab', { state: loggedInAs(thandi) }],
+])('the login that a customer is asked for closes once %s', async (_, known) => {
   const { know } = open('/checkout')
   await expect.poll(dialog).not.toBeNull()
-  know({ emptied: true })
-  await expect.poll(dialog).toBeNull()
-})
-
-it('the login that a customer is asked for closes once they have logged in again in another tab', async () => {
-  const { know } = open('/checkout')
-  await expect.poll(dialog).not.toBeNull()
-  know({ state: loggedInAs(thandi) })
+  know(known)
   await expect.poll(dialog).toBeNull()
 })
 

@@ -19,7 +19,8 @@ export function httpTransport(origin: string): Transport {
     }
   }
   return {
-    exchange: (request, signal) => call('/api/sync', { method: 'post', json: request, signal }),
+    exchange: (request, signal) =>
+      call('/api/sync', { method: 'post', json: request, signal, keepalive: signal === null }),
     live: (listener) => liveConnection(`${origin}/api/sync/live`, listener),
     customer: (signal) => call('/api/customer', { method: 'get', signal, cache: 'no-store' }),
     logOut: (signal) => call('/api/logout', { method: 'post', json: {}, signal }),

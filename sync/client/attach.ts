@@ -59,6 +59,8 @@ export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
     const unwatch = ports.page.watch((event) => {
       if (event === 'online' || event === 'offline') log.note({ online: event === 'online' })
       if (event === 'visible' || event === 'returned') void stored.catchUp()
+      // The leader delivers the reports of this page, which may be closed.
+      if (event === 'hidden') ports.channel.post({ kind: 'hurry' })
     })
     const rereading = interval(READ_INTERVAL_MS, ports.scheduler).subscribe((nth) => {
       stored.lookForStore()

@@ -42,7 +42,7 @@ import { syncLoop } from './sync-loop.ts'
 const PokeTextSchema = v.pipe(v.string(), v.parseJson(), PokeSchema)
 
 /** The interval between two polls of the server, with and without the live connection. */
-const POLL_INTERVAL_MS = { connected: 300_000, disconnected: 20_000 } as const
+const POLL_MS = { connected: 300_000, disconnected: 20_000 } as const
 /** The interval at which a following tab asks for its leader's link, in case no tab led when it asked before. */
 const ASK_INTERVAL_MS = 20_000
 
@@ -104,8 +104,7 @@ function leading({ ports, log, stored, account, problems, views, hurry$ }: Engin
   const isLive$ = merge(stream$.pipe(map(() => false)), live$.pipe(map(({ kind }) => kind === 'poke'))).pipe(
     distinctUntilChanged(),
   )
-  const intervalOf = (isLive: boolean) => interval(POLL_INTERVAL_MS[isLive ? 'connected' : 'disconnected'], scheduler)
-  const poll$ = isLive$.pipe(switchMap(intervalOf))
+  const poll$ = isLive$.pipe(switchMap((isLive) => interval(POLL_MS[isLive ? 'connected' : 'disconnected'], scheduler)))
   const appended$ = watched(log, () => lastSeq(log.folds().cart)).pipe(skip(1))
   const back$ = merge(page$.pipe(filter((event) => event === 'online' || event === 'visible')), hurry$)
   const account$ = watched(log, () => accountOf(log)).pipe(skip(1))
@@ -124,6 +123,9 @@ function leading({ ports, log, stored, account, problems, views, hurry$ }: Engin
   let seededIn: number | null = null
   const cart = { status: log.status, hasSeed: () => log.hasSeed() || log.epoch() === seededIn }
   const exchange = createExchange({ ports, log: stored, cart, account, problems, seen, views })
+  // A hidden page may be closed: its reports would be lost with it.
+  const sendLast = (): unknown => exchange(new AbortController().signal, true).catch(() => {})
+  const unwatch = page.watch((event) => event === 'hidden' && sendLast())
   const isWaiting = (): boolean => {
     if (log.status().account.status === 'leaving') return true
     return log.outbox.unsent().length > 0 && !log.getCustomer().sessionEnded
@@ -165,7 +167,7 @@ function leading({ ports, log, stored, account, problems, views, hurry$ }: Engin
     onOutcome,
     onStopped: (error) => ports.report({ what: 'stalled', detail: String(error) }),
     ports,
-  }).pipe(finalize(unlisten))
+  }).pipe(finalize(unlisten), finalize(unwatch))
 }
 
 /** A string that identifies the log's owner. */

@@ -21,6 +21,8 @@ import type { ProblemReports } from './problem-reports.ts'
 import { continueAsNewClient } from './recoveries.ts'
 import type { ReportQueue } from './report-queue.ts'
 
+const sessionOf = ({ clientId, logins }: Identity): string => `${clientId} ${logins}`
+
 interface ExchangeParts {
   readonly ports: ClientIds & Pick<ShopPorts, 'transport' | 'localRecord' | 'report'>
   readonly log: StoredLog
@@ -107,8 +109,9 @@ export function createExchange({ ports, log, cart, account: accounts, problems, 
     })
   }
 
-  return async (signal: AbortSignal): Promise<SyncOutcome> => {
-    const head = await log.catchUp()
+  /** `isLast`: the page may be closed now, so the request waits for nothing and outlives it. */
+  return async (signal: AbortSignal, isLast = false): Promise<SyncOutcome> => {
+    const head = isLast ? log.head() : await log.catchUp()
     const { fold, customer, identity } = head
     const { account } = identity
     const session = sessionOf(identity)
@@ -150,7 +153,7 @@ export function createExchange({ ports, log, cart, account: accounts, problems, 
       ...(reports.views.length > 0 && { views: reports.views }),
       ...(reports.problems.length > 0 && { problems: reports.problems }),
     }
-    const reply = await ports.transport.exchange(request, signal)
+    const reply = await ports.transport.exchange(request, isLast ? null : signal)
     if (signal.aborted) return later
     if (reply.kind === 'unreachable') return unreachable
     if (reply.status !== 200) return takeError(context, reply)
@@ -165,8 +168,4 @@ export function createExchange({ ports, log, cart, account: accounts, problems, 
     problems.delivered(reports.problems)
     return takeAnswer(context, parsed.output, signal)
   }
-}
-
-function sessionOf({ clientId, logins }: Identity): string {
-  return `${clientId} ${logins}`
 }

@@ -31,8 +31,8 @@ export type LiveSignal =
   | { readonly kind: 'poke'; readonly data: unknown }
 
 export interface Transport {
-  /** Never rejects. Settles in bounded time, or when it is aborted. */
-  readonly exchange: (request: SyncRequest, signal: AbortSignal) => Promise<Reply>
+  /** Never rejects. Settles in bounded time, or when it is aborted. Without a signal, the request outlives the page. */
+  readonly exchange: (request: SyncRequest, signal: AbortSignal | null) => Promise<Reply>
   /** Keeps a connection open for pokes, and reopens it when it breaks, until the returned function is called. */
   readonly live: (listener: (signal: LiveSignal) => void) => () => void
   /** Fetches the logged-in customer with the session's whole stream (`GET /api/customer`). Never rejects. */
@@ -97,8 +97,8 @@ export interface LocalRecord {
   readonly dropCartKey: (key: string) => void
 }
 
-/** `left`: the page was suspended and may never be restored. `returned`: it was restored. */
-export type PageEvent = 'online' | 'offline' | 'visible' | 'left' | 'returned'
+/** `hidden` also comes before `left`. `left`: the page was suspended and may never be restored. `returned`: it was restored. */
+export type PageEvent = 'online' | 'offline' | 'visible' | 'hidden' | 'left' | 'returned'
 
 export interface Page {
   readonly isOnline: () => boolean

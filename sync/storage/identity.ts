@@ -39,9 +39,7 @@ export function decodeIdentity(stored: unknown): Identity | null {
 }
 
 /** Encodes an identity for the store, where tabs of older releases read it too. */
-export function encodeIdentity({ epoch, ...identity }: Identity): object {
-  return { ...identity, era: epoch }
-}
+export const encodeIdentity = ({ epoch, ...identity }: Identity): object => ({ ...identity, era: epoch })
 
 /** The identity of a page that has not read a log. */
 export const unknownIdentity: Identity = {

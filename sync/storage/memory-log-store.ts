@@ -12,9 +12,7 @@ export interface MemoryDisk {
   snapshots: ReadonlyMap<string, { readonly index: number; readonly value: unknown }>
 }
 
-export function memoryDisk(): MemoryDisk {
-  return { identity: null, last: 0, claimed: 0, rows: [], snapshots: new Map() }
-}
+export const memoryDisk = (): MemoryDisk => ({ identity: null, last: 0, claimed: 0, rows: [], snapshots: new Map() })
 
 /** The log in memory: for browsers without usable storage, and for tests. */
 export function memoryLogStore(disk: MemoryDisk = memoryDisk()): LogStore {

@@ -221,6 +221,7 @@ export function browser({ name, timeline, chance, server, goods, plan, report, o
     reopen,
     close() {
       for (const [place, { tell, process: own }] of tabs.entries()) {
+        tell('hidden')
         tell('left')
         own.die()
         const storage = storages[place]
@@ -234,6 +235,7 @@ export function browser({ name, timeline, chance, server, goods, plan, report, o
       if (!tab?.process.isAlive()) return
       tab.process.dieAfter(pauses, () => {
         tab.isLeft = !tab.process.isFrozen()
+        tab.tell('hidden')
         tab.tell('left')
       })
       tab.process.onExit(() => {

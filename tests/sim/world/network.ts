@@ -83,9 +83,11 @@ export function network({ timeline, chance, server, observer }: NetworkParts): N
 
   const callFor =
     (process: Process) =>
-    async (call: Call, signal?: AbortSignal): Promise<Reply> => {
+    async (call: Call, signal?: AbortSignal | null): Promise<Reply> => {
       const { conditions } = own
       const fault = faultNow(process)
+      // This request outlives its page.
+      if (signal === null && own.online) timeline.after(delay(), () => void server.call(sent(call), own.cookies))
       await process.pause(delay())
       if (fault === 'hangs') await process.pause(CALL_LIMIT)
       if (signal?.aborted || !own.online || fault === 'hangs') return { kind: 'unreachable' }

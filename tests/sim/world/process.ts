@@ -42,6 +42,8 @@ export function process(timeline: Timeline): Process {
   const passes = (): boolean => {
     left -= 1
     if (left <= 0 && alive) {
+      // What happens before may pause as well.
+      left = Number.POSITIVE_INFINITY
       beforeDeath?.()
       die()
     }

@@ -179,6 +179,7 @@ const asleep = new WeakSet<Process>()
 
 export function freeze(tab: Tab | undefined): void {
   if (tab === undefined || !tab.process.isAlive() || tab.process.isFrozen()) return
+  tab.tell('hidden')
   tab.tell('left')
   tab.process.freeze()
 }
@@ -188,6 +189,7 @@ export function thaw({ process, tell }: Tab): void {
   asleep.delete(process)
   process.thaw()
   tell('returned')
+  tell('visible')
 }
 
 function changeProduct(step: Extract<Step, { kind: 'reprice' | 'restock' }>, server: ShopServer): void {

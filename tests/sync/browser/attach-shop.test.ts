@@ -22,6 +22,7 @@ beforeEach(() => {
 async function openPage(where: Stored, epoch: number | null = null) {
   const window = Object.assign(new EventTarget(), { indexedDB: new IDBFactory(), IDBKeyRange })
   vi.stubGlobal('window', window)
+  vi.stubGlobal('document', new EventTarget())
   vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
   vi.stubGlobal('location', { origin: 'http://127.0.0.1' })
   vi.stubGlobal('BroadcastChannel', undefined)

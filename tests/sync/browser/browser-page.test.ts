@@ -16,21 +16,21 @@ function watchedPage() {
   return { window, document, events, end, happen }
 }
 
-it('a page is left when it is hidden for good or frozen, and has returned when it is shown again or resumed', () => {
+it('a page is hidden and left when it is unloaded, is left when it is frozen, and has returned when it is shown again or resumed', () => {
   const { window, document, events, happen } = watchedPage()
   happen(window, 'pagehide', 'pageshow')
   happen(document, 'freeze', 'resume')
-  expect(events).toEqual(['left', 'returned', 'left', 'returned'])
+  expect(events).toEqual(['hidden', 'left', 'returned', 'left', 'returned'])
 })
 
-it('a page says that it became visible, and not that it became hidden', () => {
+it('a page says that it became hidden, and visible', () => {
   const { document, events, happen } = watchedPage()
   document.visibilityState = 'hidden'
   happen(document, 'visibilitychange')
-  expect(events).toEqual([])
+  expect(events).toEqual(['hidden'])
   document.visibilityState = 'visible'
   happen(document, 'visibilitychange')
-  expect(events).toEqual(['visible'])
+  expect(events).toEqual(['hidden', 'visible'])
 })
 
 it('a page says when the network comes and goes', () => {
@@ -47,7 +47,18 @@ it('a watch that has ended is told nothing more', () => {
   expect(events).toEqual([])
 })
 
+it('a page that is unloaded is hidden for all watchers before one of them stops another because it is left', () => {
+  const heard: string[] = []
+  const { window, happen } = watchedPage()
+  const page = browserPage()
+  page.watch((event) => event === 'left' && end())
+  const end = page.watch((event) => heard.push(event))
+  happen(window, 'pagehide')
+  expect(heard).toEqual(['hidden'])
+})
+
 it.each([true, false])('a page knows at any time whether there is a network: %s', (onLine) => {
+  watchedPage()
   vi.stubGlobal('navigator', { onLine })
   expect(browserPage().isOnline()).toBe(onLine)
 })

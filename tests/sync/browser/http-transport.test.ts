@@ -98,6 +98,19 @@ test('each call has its address, which pages of every release use', async () => 
   expect(urls).toEqual(['http://127.0.0.1/api/sync/live'])
 })
 
+test.each([
+  ['outlives its page without a signal', null, true],
+  ['ends with its page otherwise', new AbortController().signal, false],
+])('an exchange %s', async (_, signal, outlives) => {
+  const kept: boolean[] = []
+  vi.stubGlobal('fetch', async ({ keepalive }: Request) => {
+    kept.push(keepalive)
+    return new Response('{}', { status: 200 })
+  })
+  await httpTransport('http://127.0.0.1').exchange(empty, signal)
+  expect(kept).toEqual([outlives])
+})
+
 test('an answer that is not JSON is one of the shop, or of what stands before it, and not silence', async () => {
   vi.stubGlobal('fetch', async () => new Response('<h1>Bad gateway</h1>', { status: 502 }))
   const reply = await httpTransport('http://127.0.0.1').customer(new AbortController().signal)

@@ -24,14 +24,17 @@ describe('a page', () => {
     expect(isReachable()).toBe(true)
   })
 
-  test.for(['visible', 'left', 'returned'] as const)('keeps the network’s state when it is %s', async (event) => {
-    const { page, isReachable } = await syncedBrowser()
-    page(event)
-    expect(isReachable()).toBe(true)
-    page('offline')
-    page(event)
-    expect(isReachable()).toBe(false)
-  })
+  test.for(['visible', 'hidden', 'left', 'returned'] as const)(
+    'keeps the network’s state when it is %s',
+    async (event) => {
+      const { page, isReachable } = await syncedBrowser()
+      page(event)
+      expect(isReachable()).toBe(true)
+      page('offline')
+      page(event)
+      expect(isReachable()).toBe(false)
+    },
+  )
 
   test('that shows no rendered cart hurries nobody while it rereads its log', async () => {
     const { calls, said, pass } = await syncedBrowser()

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { memoryDisk } from '#sync/storage/memory-log-store.ts'
 import { idleView } from '#tests/kit/entries.ts'
 import { browserIn, virtualShop } from '../exchange/engine-browsers.ts'
@@ -57,4 +57,52 @@ test('a report says which tab showed what, after which act and at which position
   const names = views.map((each) => each.view.tab)
   expect(new Set(names).size).toBe(2)
   expect(names.join()).toMatch(/^tab \d+,tab \d+$/)
+})
+
+describe('a page that is hidden may be closed', () => {
+  const { tab: _, ...idle } = idleView
+  const view = { ...idle, isDrawerOpen: true }
+  const reported = [{ view: { isDrawerOpen: true } }]
+
+  test('what it showed last is sent at once, in a request that outlives it, and only once if it returns', async () => {
+    const shop = virtualShop()
+    const { client, requests, outliving, addBlanket, page } = browserIn({ shop, disk: memoryDisk() })
+    addBlanket()
+    await shop.pass(5_000)
+    client.reportView(view)
+    page('hidden')
+    expect(outliving.map(({ views }) => views)).toMatchObject([reported])
+    await shop.pass(1_000)
+    page('visible')
+    await shop.pass(1_000)
+    expect(requests.flatMap(({ views = [] }) => views)).toMatchObject(reported)
+    expect(outliving.length).toBe(1)
+  })
+
+  test('what a following tab showed last is sent by its leader', async () => {
+    const shop = virtualShop()
+    const browser = { shop, disk: memoryDisk(), locks: sharedLocks(), channel: new Set<never>() }
+    const leading = browserIn(browser)
+    leading.addBlanket()
+    await shop.pass(5_000)
+    const following = browserIn(browser)
+    await shop.pass(1_000)
+    following.client.reportView(view)
+    following.page('hidden')
+    await shop.pass(1_000)
+    expect(leading.requests.flatMap(({ views = [] }) => views)).toMatchObject(reported)
+    expect(following.requests).toEqual([])
+  })
+
+  test('it sends nothing after it has stopped', async () => {
+    const shop = virtualShop()
+    const { client, requests, addBlanket, page } = browserIn({ shop, disk: memoryDisk() })
+    addBlanket()
+    await shop.pass(5_000)
+    await client.stop()
+    requests.length = 0
+    page('hidden')
+    await shop.pass(1_000)
+    expect(requests).toEqual([])
+  })
 })

@@ -78,6 +78,8 @@ export function browserIn(setting: Setting) {
   const problems: Problem[] = []
   const calls: string[] = []
   const requests: SyncRequest[] = []
+  /** Those that a closed page would not abort. */
+  const outliving: SyncRequest[] = []
   const states: string[] = []
   /** The messages to its other tabs. */
   const said: TabMessage[] = []
@@ -152,7 +154,8 @@ export function browserIn(setting: Setting) {
     transport: {
       exchange(body, signal) {
         requests.push(body)
-        return call({ path: 'sync', body: isOutdated ? { ...body, protocol: 0 } : body }, signal)
+        if (signal === null) outliving.push(body)
+        return call({ path: 'sync', body: isOutdated ? { ...body, protocol: 0 } : body }, signal ?? undefined)
       },
       live,
       customer: () => call({ path: 'customer' }),
@@ -196,6 +199,7 @@ export function browserIn(setting: Setting) {
     problems,
     calls,
     requests,
+    outliving,
     states,
     said,
     givenUp,

@@ -1,20 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { migrate } from '#server/database/migrate.ts'
-import { emptyMemorySql } from '#tests/server/memory-database.ts'
-
-const folder = new URL('../../../server/database/migrations/', import.meta.url)
-const NEW = '0403-mailboxes.sql'
+import { migratedBefore } from './migrated-before.ts'
 
 it('the migration keeps the keys, confirmed addresses and e-mails of old accounts; codes expire', async () => {
-  const sql = await emptyMemorySql()
-  onTestFinished(() => sql.close())
+  const sql = await migratedBefore('0403-mailboxes.sql')
   const { run } = sql
-  await run({ text: 'create table migrations (name text primary key, ran_at timestamptz not null)' })
-  for (const name of (await readdir(folder)).filter((each) => each.endsWith('.sql') && each < NEW).toSorted()) {
-    await run({ text: await readFile(new URL(name, folder), 'utf8') })
-    await run({ text: 'insert into migrations (name, ran_at) values ($1, now())', values: [name] })
-  }
   const account = ([id, email, key, shownAt]: readonly [string, string, string, number | null]) =>
     run({
       text: `insert into customers (id, email, email_key, password_hash, shipping, cart_id, created_at, mailbox_shown_at)

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { LogRow } from '#domain/log/log-row.ts'
+import { withNonBreakingNumbers } from '#domain/texts/non-breaking.ts'
 import { useFormatAge } from '../ui/format/format-age.ts'
 import styles from './on-this-device.module.css'
 import { pendingChanges } from './pending-change.ts'
@@ -25,7 +26,7 @@ export function PendingChanges({ rows, state }: PendingChangesProps) {
         <ol role="list" className={`rows ${styles.acts}`}>
           {changes.map((change) => (
             <li key={change.id} className="row">
-              <span>{words.change(change)}</span>
+              <span>{withNonBreakingNumbers(words.change(change))}</span>
               <time className="secondary-text" dateTime={new Date(change.at).toISOString()}>
                 {formatAge({ at: change.at, now: Date.now() })}
               </time>

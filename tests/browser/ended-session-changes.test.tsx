@@ -34,4 +34,6 @@ it.each([
     </MemoryRouter>,
   )
   await expect.poll(() => page.place().textContent).toContain(`1 change waiting to be sent${reason}`)
+  // No amount is broken at the end of a line.
+  expect(page.place().textContent).toMatch(/Weave throw added, 1 item at R\u00a0\d+\.00/)
 })

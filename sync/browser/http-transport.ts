@@ -23,7 +23,7 @@ export function httpTransport(origin: string): Transport {
       call('/api/sync', { method: 'post', json: request, signal, keepalive: signal === null }),
     live: (listener) => liveConnection(`${origin}/api/sync/live`, listener),
     customer: (signal) => call('/api/customer', { method: 'get', signal, cache: 'no-store' }),
-    logOut: (signal) => call('/api/logout', { method: 'post', json: {}, signal }),
+    logOut: (signal) => call('/api/logout', { method: 'post', json: {}, signal, keepalive: true }),
   }
 }
 

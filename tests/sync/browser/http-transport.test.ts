@@ -98,16 +98,18 @@ test('each call has its address, which pages of every release use', async () => 
   expect(urls).toEqual(['http://127.0.0.1/api/sync/live'])
 })
 
+const { signal } = new AbortController()
 test.each([
-  ['outlives its page without a signal', null, true],
-  ['ends with its page otherwise', new AbortController().signal, false],
-])('an exchange %s', async (_, signal, outlives) => {
+  ['an exchange without a signal outlives its page', ({ exchange }: Transport) => exchange(empty, null), true],
+  ['any other ends with it', ({ exchange }: Transport) => exchange(empty, signal), false],
+  ['a logout outlives its page', ({ logOut }: Transport) => logOut(signal), true],
+])('%s', async (_, call, outlives) => {
   const kept: boolean[] = []
   vi.stubGlobal('fetch', async ({ keepalive }: Request) => {
     kept.push(keepalive)
     return new Response('{}', { status: 200 })
   })
-  await httpTransport('http://127.0.0.1').exchange(empty, signal)
+  await call(httpTransport('http://127.0.0.1'))
   expect(kept).toEqual([outlives])
 })
 

@@ -46,6 +46,15 @@ describe('a logout', () => {
     expect(client.customer.getSnapshot().state).toEqual({ status: 'guest' })
   })
 
+  test('is sent again in the moment in which its page is closed: what leads no more aborts its calls', async () => {
+    const { client, calls, page, pass } = await customerTab()
+    void client.logOut()
+    await pass(1)
+    expect(calls).toEqual(['logout'])
+    page('hidden')
+    expect(calls).toEqual(['logout', 'logout'])
+  })
+
   test('is over after five seconds without an answer', async () => {
     const { client, settledAfter, stopServer } = await customerTab()
     stopServer()

@@ -16,6 +16,8 @@ import { couponLines } from './quote.ts'
  */
 export function cartPolicies(state: CartState, world: ServerWorld): CartEvent[] {
   if (state.status === 'merged') return []
+  // Otherwise two releases would undo each other's changes without end.
+  if (world.isOutdated) return catalogueEvents(state, world)
   const events = [...catalogueEvents(state, world), ...offeredCoupons(state, world)]
   const followed = foldOnto(cartEvolution, state, events)
   return [...events, ...couponEvents(followed, world)]
@@ -27,7 +29,7 @@ function catalogueEvents(state: CartState, world: ServerWorld): CartEvent[] {
   return Object.entries(state.lines).flatMap(([itemKey, line]): CartEvent[] => {
     const withdrawn = () => [cartEvent('ProductWithdrawn', { itemKey })]
     const product = world.product(line.productId)
-    if (product === undefined || choiceProblem(product, line) !== null) return withdrawn()
+    if (product === undefined || choiceProblem(product, line) !== null) return world.isOutdated ? [] : withdrawn()
     const stockKey = `${line.productId}-${line.variation}`
     const before = taken.get(stockKey) ?? 0
     const stock = Math.max(0, stockOf(product, line.variation) - before)

@@ -14,6 +14,8 @@ export interface ServerWorld {
   readonly now: number
   readonly product: (id: number) => SellableProduct | undefined
   readonly coupon: (code: string) => Coupon | undefined
+  /** During a release: the shop also sells and offers what these products and coupons lack. */
+  readonly isOutdated?: boolean
   /** The rule for an entered code. It is part of this world since only the server can decide one. */
   readonly decideCode: typeof decideCode
   /** Running automatic coupons, in the order in which they are tried. */

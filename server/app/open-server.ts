@@ -58,7 +58,7 @@ export async function openServer(config: Config, { onError, onWait }: OpeningOpt
   const contentFolder = folder('content')
   const content = await readContent({ content: contentFolder, pictures: folder('build/pictures') })
   if (await seedCatalogue(database.tables, content)) database.notifications.publish('catalogue', {})
-  const catalogue = await openCatalogue({ database, source: content.source, onError: reportError })
+  const catalogue = await openCatalogue({ database, content, onError: reportError })
   const storefront = await openStorefrontServices({
     isMeasured: config.gtmId !== null,
     database,

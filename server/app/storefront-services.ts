@@ -38,7 +38,9 @@ export async function openStorefrontServices(options: StorefrontOptions) {
   const texts = liveSiteTexts({ ...(await readTexts({ content, isMeasured })), pictures }, catalogue.current)
   const words = v.parse(SearchWordsSchema, JSON.parse(await readFile(new URL('search-words.json', content), 'utf8')))
   const dictionary = composeDictionary(words)
-  const index = () => {
+  const index = async () => {
+    // The newer release's process has written its own.
+    if (catalogue.current().isOutdated) return
     const documents = composeDocuments({ catalogue: catalogue.current(), texts, words, dictionary })
     return indexDocuments(database.sql, { documents, dictionary, now: now() })
   }

@@ -14,6 +14,8 @@ export interface CatalogueSource {
   readonly colours: readonly content.Colour[]
   readonly coupons: readonly content.Coupon[]
   readonly pictures: PictureManifest
+  /** Another release has stored other content since. */
+  readonly isOutdated?: boolean
 }
 
 /** Everything the shop sells. It is immutable: a change creates a new one. */
@@ -22,6 +24,7 @@ export interface Catalogue {
   readonly cards: readonly ProductCard[]
   readonly categories: readonly Category[]
   readonly coupons: readonly Coupon[]
+  readonly isOutdated: boolean
   readonly product: (id: number) => Product | undefined
   /** The product of a variation. */
   readonly productOfVariation: (id: number) => Product | undefined
@@ -60,6 +63,7 @@ export function composeCatalogue(
     cards,
     categories,
     coupons: source.coupons.toSorted((a, b) => a.order - b.order).map(couponOf),
+    isOutdated: source.isOutdated ?? false,
     product: (id) => byId.get(id),
     productOfVariation: (id) => byVariation.get(id),
     bySlug: (slug) => bySlug.get(slug),

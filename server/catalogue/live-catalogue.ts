@@ -3,6 +3,7 @@ import type { Database } from '#server/database/database.ts'
 import { retryUntilDone } from '#server/database/retry-until-done.ts'
 import { type Catalogue, type CatalogueSource, composeCatalogue } from './catalogue.ts'
 import { contentParts } from './content-parts.ts'
+import type { Content } from './read-content.ts'
 
 /** How stale the shown stock may be, in ms. */
 const STOCK_MAX_AGE_MS = 300
@@ -11,17 +12,18 @@ export type LiveCatalogue = Awaited<ReturnType<typeof openCatalogue>>
 
 interface LiveCatalogueOptions {
   readonly database: Pick<Database, 'tables' | 'notifications'>
-  readonly source: CatalogueSource
+  readonly content: Content
   /** Called if the database can't be read. The catalogue then stays as it is until it can. */
   readonly onError: (error: unknown) => void
 }
 
 /** The current catalogue, cached in this process and composed again when any process changes it. */
-export async function openCatalogue({ database, source, onError }: LiveCatalogueOptions) {
+export async function openCatalogue({ database, content, onError }: LiveCatalogueOptions) {
+  const { source } = content
   // The catalogue is composed after every sale, so its most expensive parts are reused.
   const partsById = new Map(source.products.map((product) => [product.id, contentParts(product, source)]))
   const compose = async (): Promise<Catalogue> =>
-    composeCatalogue(await sourceNow(database, source), (product) => {
+    composeCatalogue(await sourceNow(database, content), (product) => {
       const parts = partsById.get(product.id)
       assert(parts !== undefined, 'nothing is sold that is not written about')
       return parts
@@ -72,7 +74,9 @@ export async function openCatalogue({ database, source, onError }: LiveCatalogue
 }
 
 /** `content/` with prices, stock and withdrawals from the database. */
-async function sourceNow({ tables }: Pick<Database, 'tables'>, source: CatalogueSource): Promise<CatalogueSource> {
+async function sourceNow({ tables }: Pick<Database, 'tables'>, content: Content): Promise<CatalogueSource> {
+  const { source, hash } = content
+  const seed = await tables.selectFrom('seeds').select('hash').where('name', '=', 'catalogue').executeTakeFirst()
   const sold = tables.selectFrom('products').where('absent', '=', false).where('withdrawn', '=', false)
   const columns = ['id', 'price', 'regular_price', 'stock'] as const
   const products = await sold.select(columns).execute()
@@ -83,6 +87,7 @@ async function sourceNow({ tables }: Pick<Database, 'tables'>, source: Catalogue
   const usesOf = new Map(coupons.map(({ code, uses }) => [code, uses]))
   return {
     ...source,
+    isOutdated: seed?.hash !== hash,
     products: source.products.flatMap((product) => {
       const row = productById.get(product.id)
       if (row === undefined) return []

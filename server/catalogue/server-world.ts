@@ -10,6 +10,7 @@ export function serverWorld(catalogue: Catalogue, now: number): ServerWorld {
     decideCode,
     now,
     product: catalogue.product,
+    isOutdated: catalogue.isOutdated,
     coupon: (code) => catalogue.coupons.find(({ terms }) => terms.code === code),
     automaticCoupons: catalogue.coupons
       .filter((coupon) => coupon.terms.automatic && isRunning(coupon, now))

@@ -67,7 +67,7 @@ export async function openAttackedShop(): Promise<AttackedShop> {
   const content = await readContent({ content: folder('content'), pictures: folder('no-pictures') })
   await seedCatalogue(database.tables, content)
   await database.sql.run({ text: 'update products set stock = 1000000 where stock is not null' })
-  const catalogue = await openCatalogue({ database, source: content.source, onError })
+  const catalogue = await openCatalogue({ database, content, onError })
   const texts = { content: folder('content'), pictures: content.source.pictures, smtpUrl: null, isMeasured: false }
   const storefront = await openStorefrontServices({ database, catalogue, ...texts, onError, now: Date.now })
   const known = knownCarts()

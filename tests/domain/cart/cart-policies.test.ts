@@ -43,6 +43,18 @@ describe('the cart policies update a cart', () => {
     expect(left(0)).toEqual([cartEvent('ProductWithdrawn', { itemKey: blanketKey })])
   })
 
+  it('only with known prices and stock while another release has other content: the two would undo each other’s changes', () => {
+    const outdated = (events: readonly CartEvent[], goods: Goods) =>
+      cartPolicies(cartAfter(...events), { ...serverWorld(goods), isOutdated: true })
+    const unknown = { products: [], coupons: [] }
+    expect(outdated([blanketAdded(), applied], unknown)).toEqual([])
+    expect(outdated([offered, blanketAdded(), byPolicy], unknown)).toEqual([])
+    const known = (change: object) => outdated([blanketAdded(2)], { products: [{ ...blanket, ...change }] })
+    expect(known({})).toEqual([])
+    expect(known({ stock: 0 })).toEqual([cartEvent('ProductWithdrawn', { itemKey: blanketKey })])
+    expect(known({ price: 41_000 })).toMatchObject([{ type: 'ItemRepriced' }])
+  })
+
   it('with the remaining stock of all colours of a variation together', () => {
     const colours = ['stone', 'sage'].map((slug) => ({ slug, name: slug, hex: '#888888', swatch: '' }))
     const both = { ...blanket, meta_data: { bech_color: colours } }

@@ -19,7 +19,7 @@ async function openFront({ onIndexed = async (_database: Database) => {}, smtpUr
   const content = await readContent({ content: folder('content'), pictures: folder('build/pictures') })
   await seedCatalogue(database.tables, content)
   const onError = (error: unknown) => expect.fail(String(error))
-  const catalogue = await openCatalogue({ database, source: content.source, onError })
+  const catalogue = await openCatalogue({ database, content, onError })
   const { sql, notifications } = database
   const run: Run = async (statement) => {
     if (statement.text.startsWith('analyze')) await onIndexed(database)
@@ -41,7 +41,7 @@ async function openFront({ onIndexed = async (_database: Database) => {}, smtpUr
     await database.close()
   })
   const slugs = async (q: string) => (await front.search.search({ q, page: 1 })).products.map(({ slug }) => slug)
-  return { database, catalogue, front, slugs }
+  return { database, catalogue, content, front, slugs }
 }
 
 describe('the storefront services', () => {
@@ -61,6 +61,21 @@ describe('the storefront services', () => {
     await expect.poll(() => slugs('sleeper')).not.toContain('nora-sleeper')
     await changeProduct(unheard, { of: 'nora-sleeper', set: { withdrawn: false } })
     database.notifications.publish('missed', {})
+    await expect.poll(() => slugs('sleeper')).toContain('nora-sleeper')
+  })
+
+  it('do not index their content while another release has other content', async () => {
+    const { database, catalogue, content, slugs } = await openFront()
+    await seedCatalogue(database.tables, { ...content, hash: 'another' })
+    await database.sql.run({ text: `delete from search_documents where ref = 'nora-sleeper'` })
+    await database.sql.run({ text: `update seeds set hash = 'another' where name = 'search'` })
+    database.notifications.publish('catalogue', {})
+    await expect.poll(() => catalogue.current().isOutdated).toBe(true)
+    await changeProduct(database, { of: 'weave-throw', set: { withdrawn: true } })
+    await expect.poll(() => catalogue.current().bySlug('weave-throw')).toBeUndefined()
+    expect(await slugs('sleeper')).not.toContain('nora-sleeper')
+    await seedCatalogue(database.tables, content)
+    database.notifications.publish('catalogue', {})
     await expect.poll(() => slugs('sleeper')).toContain('nora-sleeper')
   })
 

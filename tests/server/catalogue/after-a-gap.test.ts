@@ -24,7 +24,7 @@ it('a catalogue that failed to reload after missed notifications is reloaded as 
   }
   const errors: unknown[] = []
   const onError = (error: unknown) => void errors.push(error)
-  const catalogue = await openCatalogue({ database: failing, source: content.source, onError })
+  const catalogue = await openCatalogue({ database: failing, content, onError })
   onTestFinished(() => catalogue.close())
   await database.tables.updateTable('products').set({ price: 12_300 }).where('slug', '=', 'weave-throw').execute()
   failures = 2
@@ -55,7 +55,7 @@ it('a catalogue that is changed while it is read for the first time is read agai
   }
   const { notifications } = database
   const onError = (error: unknown) => expect.fail(String(error))
-  const catalogue = await openCatalogue({ database: { tables, notifications }, source: content.source, onError })
+  const catalogue = await openCatalogue({ database: { tables, notifications }, content, onError })
   onTestFinished(() => catalogue.close())
   await expect.poll(() => catalogue.current().bySlug('weave-throw')?.price).toBe(12_300)
 })

@@ -27,7 +27,7 @@ beforeEach(async () => {
   for (const table of ['variations', 'products', 'coupons', 'seeds'] as const)
     await database.tables.deleteFrom(table).execute()
   await seedCatalogue(database.tables, content)
-  live = await openCatalogue({ database, source: content.source, onError: fail })
+  live = await openCatalogue({ database, content, onError: fail })
 })
 
 const couch = () => live.current().bySlug('harlow-armchair')
@@ -42,7 +42,7 @@ async function edit(change: (product: Content['source']['products'][number]) => 
   const edited = { hash, source: { ...content.source, products } }
   await seedCatalogue(database.tables, edited)
   await live.close()
-  live = await openCatalogue({ database, source: edited.source, onError: fail })
+  live = await openCatalogue({ database, content: edited, onError: fail })
 }
 
 describe('the catalogue in the database', () => {
@@ -51,6 +51,18 @@ describe('the catalogue in the database', () => {
     expect(couch()?.variations['100701']).toMatchObject({ price: 729_900, stock: 6 })
     expect(await seedCatalogue(database.tables, content)).toBe(false)
     expect(await seedCatalogue(database.tables, { ...content, hash: 'another' })).toBe(true)
+  })
+
+  it('is outdated in a process while another release has other content', async () => {
+    const isOutdated = async () => {
+      await live.reload()
+      return serverWorld(live.current(), 0).isOutdated
+    }
+    expect(await isOutdated()).toBe(false)
+    await seedCatalogue(database.tables, { ...content, hash: 'another' })
+    expect(await isOutdated()).toBe(true)
+    await seedCatalogue(database.tables, content)
+    expect(await isOutdated()).toBe(false)
   })
 
   it('applies a changed price and stock in every process', async () => {

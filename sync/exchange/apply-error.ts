@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ErrorBodySchema } from '#domain/wire/sync-protocol.ts'
+import { ErrorBodySchema, SYNC_PROTOCOL } from '#domain/wire/sync-protocol.ts'
 import { sessionEnded } from '../account/account-sync.ts'
 import type { ClientIds, HttpReply, Problem } from '../ports/ports.ts'
 import type { LogChange, LogHead } from '../storage/log-change.ts'
@@ -40,7 +40,9 @@ export function remedyFor({ reply: { status, body, retryAfter }, context, source
   const error = v.safeParse(ErrorBodySchema, body)
   const { code, message, data } = error.success ? error.output : { code: '', message: '', data: {} }
   const detail = `${status} ${code}`
-  if (code === 'unsupported_protocol') return { outcome: { kind: 'outdated' } }
+  // During a release, an older server may answer, and a newer one the next request. After a rollback, the page asks for a reload.
+  const isServerOlder = 'supported' in data && Number(data.supported) < SYNC_PROTOCOL
+  if (code === 'unsupported_protocol') return { outcome: isServerOlder ? later : { kind: 'outdated' } }
   if (code === 'unknown_cart_key') {
     const recovery = (head: LogHead) => moveToNewCart({ head, source })
     return { problem: { what: 'cart_forgotten', detail }, isCartGone: true, recovery, outcome: later }

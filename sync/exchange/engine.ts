@@ -126,10 +126,8 @@ function leading({ ports, log, stored, account, problems, views, hurry$ }: Engin
   // A hidden page may be closed: its reports would be lost with it.
   const sendLast = (): unknown => exchange(new AbortController().signal, true).catch(() => {})
   const unwatch = page.watch((event) => event === 'hidden' && sendLast())
-  const isWaiting = (): boolean => {
-    if (log.status().account.status === 'leaving') return true
-    return log.outbox.unsent().length > 0 && !log.getCustomer().sessionEnded
-  }
+  const isWaiting = (): boolean =>
+    log.status().account.status === 'leaving' || (log.outbox.unsent().length > 0 && !log.getCustomer().sessionEnded)
   const announceLink = (): void => {
     const { link, storage } = log.status()
     // A tab with its log in memory leads no other.

@@ -171,7 +171,10 @@ describe('an exchange of a customer’s log', () => {
     const tab = await tabWith(blanketAdded())
     await changeIdentity(tab, { account: { status: 'leaving' } })
     const { receives, logouts } = exchangeOf(tab)
-    logouts.push(refusalWith(429, 'too_many_requests', 9_000)(), refusalWith(500, 'internal_error', 4_000)())
+    logouts.push(
+      refusalWith(429, 'too_many_requests', { retryAfter: 9_000 })(),
+      refusalWith(500, 'internal_error', { retryAfter: 4_000 })(),
+    )
     expect(await receives(answerWith([]))).toEqual({ kind: 'later', retryAfter: 9_000, reached: true })
     expect(await receives(answerWith([]))).toEqual({ kind: 'later', retryAfter: 4_000, reached: false })
   })

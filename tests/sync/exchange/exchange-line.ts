@@ -105,8 +105,8 @@ export function answerWith(events: readonly StoredEvent[], more: Partial<SyncAns
 /** The shop's answer to a logout. */
 export const loggedOut = { data: { status: 200 }, message: 'You are logged out.' }
 
-export function refusalWith(status: number, code: string, retryAfter: number | null = null) {
-  const body = { code, message: `${code}, in words`, data: { status } }
+export function refusalWith(status: number, code: string, { retryAfter = null as number | null, more = {} } = {}) {
+  const body = { code, message: `${code}, in words`, data: { status, ...more } }
   return (): Reply => ({ kind: 'answered', status, body, retryAfter })
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 import { stateHash } from '#domain/wire/state-hash.ts'
-import type { SyncRequest } from '#domain/wire/sync-protocol.ts'
+import { SYNC_PROTOCOL, type SyncRequest } from '#domain/wire/sync-protocol.ts'
 import { guestAccount } from '#sync/log/account.ts'
 import type { Reply } from '#sync/ports/ports.ts'
 import {
@@ -134,7 +134,7 @@ describe('an exchange that fails', () => {
     const { receives, problems } = exchangeOf(tab)
     const rows = tab.disk.rows
     expect(await receives(() => ({ kind: 'unreachable' }))).toEqual({ kind: 'later', retryAfter: null, reached: false })
-    expect(await receives(refusalWith(503, 'database_down', 4_000))).toEqual({
+    expect(await receives(refusalWith(503, 'database_down', { retryAfter: 4_000 }))).toEqual({
       kind: 'later',
       retryAfter: 4_000,
       reached: false,
@@ -147,7 +147,15 @@ describe('an exchange that fails', () => {
 
   it('is final if the server speaks a newer protocol', async () => {
     const { receives } = exchangeOf(await tabWith(blanketAdded()))
-    expect(await receives(refusalWith(400, 'unsupported_protocol'))).toEqual({ kind: 'outdated' })
+    for (const data of [{}, { supported: SYNC_PROTOCOL + 1 }])
+      expect(await receives(refusalWith(400, 'unsupported_protocol', { more: data }))).toEqual({ kind: 'outdated' })
+  })
+
+  it('is repeated if a server of the release before answers: one of the new release may be next', async () => {
+    const { receives, acceptAll } = exchangeOf(await tabWith(blanketAdded()))
+    const refusal = refusalWith(400, 'unsupported_protocol', { more: { supported: SYNC_PROTOCOL - 1 } })
+    expect(await receives(refusal)).toMatchObject({ kind: 'later', reached: true })
+    expect(await acceptAll()).toHaveLength(1)
   })
 
   it.each([

@@ -21,6 +21,15 @@ const show = (shop: ShopClient) =>
     </CartProvider>,
   )
 const withdrawn = (itemKey: string) => cartEvent('ProductWithdrawn', { itemKey })
+const leftOut = (itemKey: string) =>
+  cartEvent('CartsMerged', {
+    from: 'guest',
+    lines: [],
+    shippingMethod: null,
+    coupon: null,
+    affiliateCoupon: null,
+    notices: [{ kind: 'left_out', itemKey, name: 'Sage 3-seater', from: 1, to: 0 }],
+  })
 const repricedTo = (price: number) => cartEvent('ItemRepriced', { itemKey: blanketKey, price, priceRegular: price })
 
 it('OK dismisses the messages that were announced, by name, and the focus stays in their place', () => {
@@ -94,6 +103,7 @@ it.each([
     ['item_not_in_cart', more(blanketKey), withdrawn(blanketKey)],
     [],
   ],
+  ['so is one that did not fit into the account’s cart', ['item_not_in_cart', more(couchKey), leftOut(couchKey)], []],
   [
     'a notice about another item explains nothing',
     ['unknown_product', more(couchKey), withdrawn(blanketKey)],

@@ -129,6 +129,40 @@ describe('a promo code', () => {
     expect([acts.length, page.place().querySelector('[role=alert]')?.textContent]).toEqual([1, ''])
   })
 
+  it('that is applied already leaves its field', async () => {
+    const { shop } = shopOf({ events: [couchAdded(), ten] })
+    const rejection = { reason: 'coupon_already_applied', message: 'This promo code is already applied.' } as const
+    show({ shop: { ...shop, act: () => ({ ok: false, rejection }) } })
+    await userEvent.fill(field(), 'ten')
+    await userEvent.click(button('Apply'))
+    expect([field().value, page.place().querySelector('[role=alert]')?.textContent]).toEqual(['', ''])
+  })
+
+  it('that is entered is no longer asked for', async () => {
+    const { shop } = shopOf({ events: [couchAdded()] })
+    show({ shop })
+    const error = () => page.place().querySelector('[role=alert]')?.textContent
+    await userEvent.click(button('Apply'))
+    expect(error()).toBe('Enter a promo code.')
+    await userEvent.type(field(), 'T')
+    expect([error(), field().ariaInvalid]).toEqual(['', 'false'])
+  })
+
+  it('that was refused last is explained, of two that were entered without a network', () => {
+    const { shop, become } = shopOf({ events: [couchAdded()] })
+    show({ shop })
+    const last = refusalOf(
+      'CouponApplied',
+      { code: 'OLD', terms: null },
+      { reason: 'promo_code_expired', message: 'Invalid promo code: it has expired.' },
+    )
+    become({ events: [couchAdded()], refusals: [wrongCode, last] })
+    expect([field().value, page.place().querySelector('[role=alert]')?.textContent]).toEqual([
+      'OLD',
+      'Invalid promo code: it has expired.',
+    ])
+  })
+
   it('that saves less than the applied one asks for a confirmation, and is applied if the shopper confirms', async () => {
     const { shop, become, acts, dismissed } = shopOf({ events: [couchAdded(), ten] })
     show({ shop })

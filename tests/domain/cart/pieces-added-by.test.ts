@@ -38,6 +38,11 @@ describe('the pieces of a cart that were added by some of its events', () => {
     expect(pieces([blanketAdded(5), set(2)], 0)).toEqual({ [blanketKey]: 2 })
   })
 
+  it('are those added since, after one of those events lowered what others had added', () => {
+    expect(pieces([blanketAdded(5), set(2)], 1)).toEqual({ [blanketKey]: 0 })
+    expect(pieces([blanketAdded(5), set(2), blanketAdded(1)], 1, 2)).toEqual({ [blanketKey]: 1 })
+  })
+
   it('are counted past an event that this code cannot read', () => {
     const [first, second] = [storedOf(1, blanketAdded(2)), storedOf(3, blanketAdded(1))]
     const unreadable = { ...storedOf(2, blanketAdded(5)), v: 99 }

@@ -132,6 +132,12 @@ describe('the cart embedded in a rendered page', () => {
     expect(quote(shown)).toMatchObject({ subtotal: 2_599_800, discount: 259_980 })
   })
 
+  test('tells what the shop changed, from the start', () => {
+    const cart = cartAfter(couchAdded(3), cartEvent('StockFell', { itemKey: couchKey, quantity: 2 }))
+    expect(cart.notices).toHaveLength(1)
+    expect(cartSeed(serverCart(cart, null)).notices).toEqual(cart.notices)
+  })
+
   test('keeps the order of the lines and the applied code', () => {
     fc.assert(
       fc.property(carts, (cart) => {

@@ -4,12 +4,13 @@ import { decideCart } from '#domain/cart/decide-cart.ts'
 import { cartEvolution } from '#domain/cart/evolve-cart.ts'
 import { foldOnto } from '#domain/log/folded.ts'
 import { productOfLine } from '#src/client/cart/product-of-line.ts'
-import { blanketAdded, couchAdded } from '#tests/kit/entries.ts'
+import { blanketAdded, couchAdded, cushionAdded } from '#tests/kit/entries.ts'
 
 describe('restoring a removed line', () => {
   test.each([
     ['of a couch with options and a colour', couchAdded(2)],
     ['of a piece without any', blanketAdded(3)],
+    ['of a reduced piece without any', cushionAdded(3)],
   ])('restores a line %s as it was', (_, added) => {
     const cart = foldOnto(cartEvolution, emptyCart(), [added])
     const [[key, line] = []] = Object.entries(cart.lines)

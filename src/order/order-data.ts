@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'react'
 import { data, type LoaderFunctionArgs } from 'react-router-dom'
-import type { OrderAnswer } from '#domain/checkout/checkout-calls.ts'
 import type { OrderView } from '#domain/order/order-view.ts'
 import type { ApiResult } from '../client/api/api-result.ts'
-import { readFresh } from '../client/api/fresh-api.ts'
 import { bodyOrThrow } from '../client/api/load-failure.ts'
 import type { ShopApi } from '../client/api/shop-api.ts'
 import { browserCheckoutStore } from '../client/checkout/browser-checkout-store.ts'
-import { orderApiPath } from '../components/order/order-access.ts'
+import { readOrderAnswer } from '../components/order/order-access.ts'
 
 export interface OrderData {
   /** Null if neither the key nor the session gives access. */
@@ -23,14 +21,14 @@ export function orderLoader(api: ShopApi) {
     const given = new URL(request.url).searchParams.get('key')
     const kept = import.meta.env.SSR || given !== null ? null : ((await browserCheckoutStore().placed(id))?.key ?? null)
     const key = given ?? kept
-    const answer = await api.get<OrderAnswer>(orderApiPath({ id, key }), request.signal)
+    const answer = await readOrderAnswer({ id, key }, (path) => api.get(path, request.signal))
     const found: OrderData = isDenied(answer) ? { order: null, key: null } : { order: bodyOrThrow(answer).order, key }
     return data(found, { status: found.order === null && given !== null ? 404 : 200 })
   }
 }
 
 /** Whether the answer is that there is no access, and not that the order can't be read now. */
-function isDenied(answer: ApiResult<OrderAnswer>): boolean {
+function isDenied(answer: ApiResult<unknown>): boolean {
   return !answer.ok && answer.reason === 'refused' && answer.status < 500 && answer.status !== 429
 }
 
@@ -52,7 +50,7 @@ export function useOrderWithStoredKey(id: string, loaded: OrderData) {
     const ended = new AbortController()
     const load = async () => {
       const key = (await browserCheckoutStore().placed(id))?.key ?? null
-      const answer = key === null ? null : await readFresh<OrderAnswer>(orderApiPath({ id, key }))
+      const answer = key === null ? null : await readOrderAnswer({ id, key })
       if (ended.signal.aborted) return
       if (answer?.ok) setFound({ order: answer.body.order, key })
       else setSearch(answer === null || isDenied(answer) ? 'unknown' : 'unread')

@@ -71,6 +71,15 @@ it('shows what changed at a poke, and no answer that is older than one it has sh
   expect(page.place().textContent).not.toContain('Waiting for PayFast')
 })
 
+it('says nothing of unexpected money if a server of an older release answers', async () => {
+  const { reads, poke } = open()
+  poke()
+  const unsaid = { refunded_others: undefined, unexpected: undefined, owes_refund: undefined }
+  reads[0]?.({ ...orderOf({ status: 'expired', next: [], methods: [] }), ...unsaid } as unknown as OrderView)
+  await expect.poll(() => page.place().textContent).not.toContain('Waiting for PayFast')
+  expect(page.place().textContent).not.toContain('expecting')
+})
+
 it('is told of changes with its key, which a guest’s browser needs for it', () => {
   const { connectedTo } = open()
   expect(connectedTo()).toEqual(['/api/orders/o1/live?key=secret'])

@@ -57,6 +57,13 @@ it('shows another order when the shopper follows a link to it', async () => {
   expect(text()).not.toContain('R-one')
 })
 
+it('an order of a server of an older release says nothing of money that the shop was not expecting', async () => {
+  const unsaid = { refunded_others: undefined, unexpected: undefined, owes_refund: undefined }
+  await open(['one'], { status: 'paid', ...(unsaid as object) }).navigate('/checkout/order/one')
+  await expect.poll(text).toContain('R-one')
+  expect(text()).not.toContain('expecting')
+})
+
 it('the telephone number of the contact is written in groups', async () => {
   await open(['one']).navigate('/checkout/order/one')
   await expect.poll(text).toContain('082\u00a0123\u00a04567')

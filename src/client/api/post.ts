@@ -18,11 +18,15 @@ export async function post<Body>(call: Post<Body>): Promise<ApiResult<Body>> {
   try {
     const { default: ky } = await import('ky')
     const calling = ky.post(path, { json: body, headers, timeout, retry: 0, throwHttpErrors: false })
-    const result = await decodeResponse(await calling, calling)
-    if (!result.ok) return result
-    const parsed = v.safeParse(answer, result.body)
-    return parsed.success ? { ok: true, body: parsed.output } : UNREACHABLE
+    return decoded(answer, await decodeResponse(await calling, calling))
   } catch {
     return UNREACHABLE
   }
+}
+
+/** The result with its body as the call's schema returns it. A body that does not fit is not from the shop. */
+export function decoded<Body>(answer: v.GenericSchema<unknown, Body>, result: ApiResult<unknown>): ApiResult<Body> {
+  if (!result.ok) return result
+  const parsed = v.safeParse(answer, result.body)
+  return parsed.success ? { ok: true, body: parsed.output } : UNREACHABLE
 }

@@ -7,7 +7,7 @@ import {
 import type { PaymentChoice } from '#domain/checkout/payment-methods.ts'
 import type { ApiResult } from '../../client/api/api-result.ts'
 import { readFresh } from '../../client/api/fresh-api.ts'
-import { post } from '../../client/api/post.ts'
+import { decoded, post } from '../../client/api/post.ts'
 
 /** Access to an order: by its secret, or by its customer's session if `key` is null. */
 export interface OrderAccess {
@@ -23,9 +23,14 @@ export function orderApiPath({ id, key }: OrderAccess, suffix = ''): string {
 /** A payment provider may take this long to answer the shop, in ms. */
 const REQUEST_TIMEOUT_MS = 30_000
 
+/** The answer to a read of an order: with `get`, or else of the current one. */
+export async function readOrderAnswer(access: OrderAccess, get = readFresh<unknown>): Promise<ApiResult<OrderAnswer>> {
+  return decoded(OrderAnswerSchema, await get(orderApiPath(access)))
+}
+
 /** Reads the current order; null if access is denied or the shop can't be reached. */
 export async function readOrder(access: OrderAccess): Promise<OrderAnswer['order'] | null> {
-  const result = await readFresh<OrderAnswer>(orderApiPath(access))
+  const result = await readOrderAnswer(access)
   return result.ok ? result.body.order : null
 }
 

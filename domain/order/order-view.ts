@@ -101,14 +101,12 @@ export const OrderViewSchema = v.object({
   transfer: v.nullable(TransferSchema),
   /** Cents refunded to the shopper. */
   refunded: CentsSchema,
-  /**
-   * Cents of that for other payments than the one that paid the order, such as a second one, each refunded in full. A server of
-   * an older release does not say so.
-   */
+  // A server of an older release leaves out the next three.
+  /** Cents of that for other payments than the one that paid the order, such as a second one, each refunded in full. */
   refunded_others: v.optional(CentsSchema, 0),
-  /** Cents received that did not pay the order and are not being refunded. A server of an older release does not say so. */
+  /** Cents received that did not pay the order and are not being refunded. */
   unexpected: v.optional(CentsSchema, 0),
-  /** Whether the shopper gets money back for a cancelled or returned order. A server of an older release does not say so. */
+  /** Whether the shopper gets money back for a cancelled or returned order. */
   owes_refund: v.optional(v.boolean(), false),
   /** Null once the account of the order is deleted. */
   contact: v.nullable(

@@ -31,9 +31,10 @@ const OrderSchema = v.object({
   receipts: v.array(
     v.object({
       receipt: v.string(),
-      method: PaymentMethodSchema,
+      /** Null, like the reason below, if a server of an older release does not say so. */
+      method: v.optional(v.nullable(PaymentMethodSchema), null),
       /** Null for the payment that paid the order. */
-      notExpected: v.nullable(NotExpectedSchema),
+      notExpected: v.optional(v.nullable(NotExpectedSchema), null),
       amount: v.number(),
       refundable: v.number(),
     }),
@@ -42,7 +43,7 @@ const OrderSchema = v.object({
   refunded: v.number(),
   refunding: v.number(),
   /** Whether it was returned, and neither a refund nor that none is due was recorded since. */
-  owesRefund: v.boolean(),
+  owesRefund: v.optional(v.boolean(), false),
 })
 export type SubjectOrder = v.InferOutput<typeof OrderSchema>
 export const SubjectSchema = v.object({

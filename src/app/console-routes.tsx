@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react'
 import { data, type LoaderFunctionArgs, type RouteObject, redirect, redirectDocument } from 'react-router-dom'
+import * as v from 'valibot'
 import type { Member } from '#domain/support/staff-sign-in.ts'
+import { SubjectSchema } from '#domain/support/subject-calls.ts'
 import { type ConsoleApi, type ConsoleResult, queryOf } from '../support/console-api.ts'
 import { ConsoleError, ConsoleNotFound } from '../support/console-error.tsx'
 import { ConsoleLayout } from '../support/console-layout.tsx'
@@ -29,10 +31,11 @@ export function consoleRoutes(api: ConsoleApi): RouteObject[] {
       },
     ],
   ])
-  /** A page whose code is a separate chunk, with the answer of the call at `callOf` as its data. */
+  /** A page whose code is a separate chunk, with the answer of the call at `callOf` as its data, decoded by `answer`. */
   const page = (
     load: () => Promise<ComponentType<PageProps>>,
     callOf?: (args: LoaderFunctionArgs) => string,
+    answer: v.GenericSchema = v.unknown(),
   ): Pick<RouteObject, 'element' | 'loader'> => {
     let code: ReturnType<typeof load> | undefined
     const loaded: LoadedPageProps['loaded'] = { Page: Waiting }
@@ -49,7 +52,7 @@ export function consoleRoutes(api: ConsoleApi): RouteObject[] {
           if (url === location.href) throw error
           throw redirectDocument(url)
         }
-        return callOf ? bodyOrThrow(await api.get(callOf(args), signal)) : null
+        return callOf ? v.parse(answer, bodyOrThrow(await api.get(callOf(args), signal))) : null
       },
     }
   }
@@ -72,6 +75,7 @@ export function consoleRoutes(api: ConsoleApi): RouteObject[] {
                 ...page(
                   async () => (await import('../support/subject-page.tsx')).SubjectPage,
                   ({ params }) => pathOf('carts', params.cartId),
+                  SubjectSchema,
                 ),
               },
               {
@@ -79,6 +83,7 @@ export function consoleRoutes(api: ConsoleApi): RouteObject[] {
                 ...page(
                   async () => (await import('../support/order-page.tsx')).OrderPage,
                   ({ params }) => pathOf('orders', params.number),
+                  SubjectSchema,
                 ),
               },
               {

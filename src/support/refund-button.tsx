@@ -77,7 +77,7 @@ function RefundSteps({ api, cartId, order, onDone, finish }: RefundStepsProps) {
           <Choice label="Payment" value={receipt} onChange={({ target }) => choose(target.value)}>
             {open.map(({ receipt: each, method, notExpected, refundable }) => (
               <option key={each} value={each}>
-                {methodNames[method]} {each}
+                {method && methodNames[method]} {each}
                 {notExpected !== null && `, unexpected (${notExpected.replaceAll('_', ' ')})`}, up to{' '}
                 {formatRand(refundable)}
               </option>
@@ -118,7 +118,7 @@ function RefundConfirmation({ refund: { amount, reason }, payment, onConfirm, on
   return (
     <form className={styles.form} onSubmit={onSubmit}>
       <p tabIndex={-1}>
-        <strong>{formatRand(amount)}</strong> of the {methodNames[payment.method]} payment of{' '}
+        <strong>{formatRand(amount)}</strong> of the {payment.method && methodNames[payment.method]} payment of{' '}
         {formatRand(payment.amount)} goes back to the customer, who sees it on their order page. This can’t be undone.
       </p>
       <p>Reason: {reason}</p>

@@ -2,6 +2,7 @@ import { createMemoryRouter, data, RouterProvider } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Subject } from '#domain/support/subject-calls.ts'
+import { consoleRoutes } from '#src/app/console-routes.tsx'
 import type { ConsoleApi, ConsoleResult } from '#src/support/console-api.ts'
 import { OrderPage } from '#src/support/order-page.tsx'
 import { useRenewal } from '#src/support/use-renewal.tsx'
@@ -62,6 +63,31 @@ it.each(['r482913', 'R482913%20', '%C2%A0r482913'])(
     expect(page.place().querySelector('article')?.textContent).toContain('Cancel order')
   },
 )
+
+it('an order of a server of an older release is shown, and can be refunded', async () => {
+  const { owesRefund: _, ...older } = subjectOrder()
+  const receipts = ['FNB 17', 'FNB 18'].map((receipt) => ({ receipt, amount: 47_400, refundable: 47_400 }))
+  const subject = { ...subjectWith('paid'), orders: [{ ...older, receipts }] }
+  const get = async (path: string) => {
+    if (path === 'me') return { ok: true, body: { member: { name: 'Thandi', role: 'agent' } } }
+    return { ok: true, body: path === 'orders/R482913' ? subject : { entries: [], next: null } }
+  }
+  const router = createMemoryRouter(consoleRoutes({ get, post: get } as unknown as ConsoleApi), {
+    initialEntries: ['/orders/R482913'],
+  })
+  page.render(<RouterProvider router={router} />)
+  const button = (label: string) =>
+    [...page.place().querySelectorAll('button')].findLast(({ textContent }) => textContent === label)
+  await expect.poll(() => button('Refund')).toBeDefined()
+  expect(page.place().textContent).not.toContain('Unexpected payment')
+  await userEvent.click(button('Refund') as Element)
+  const choices = [...page.place().querySelectorAll('dialog option')].map(({ textContent }) => textContent.trim())
+  expect(choices).toEqual(['FNB 17, up to R 474.00', 'FNB 18, up to R 474.00'])
+  await userEvent.fill(page.place().querySelector('dialog [name=rand]') as Element, '474')
+  await userEvent.fill(page.place().querySelector('dialog [name=reason]') as Element, 'A scratched leg')
+  await userEvent.click(button('Continue') as Element)
+  await expect.poll(() => page.place().querySelector('dialog')?.textContent).toMatch(/of the\s+payment of R 474\.00/)
+})
 
 it('the timeline is loaded again, too, when the agent returns to its tab, and stays if the shop can’t be reached', async () => {
   let isReached = true

@@ -8,17 +8,36 @@ declare global {
     shopAnswer?: () => Response
     /** The age of the page in the frame, in ms. */
     pageAge?: () => number
+    /** What the page in the frame contains. */
+    contents?: string
   }
 }
 
-const FORM = `
+const CONTENTS = `
   <form action="/api/contact" method="post">
     <input name="email" autocomplete="off"><input type="password" name="password" autocomplete="off">
     <input type="checkbox" name="news" autocomplete="off"><input type="checkbox" name="terms" autocomplete="off" checked>
-    <input type="radio" name="size" value="two" autocomplete="off" checked>
-    <input type="radio" name="size" value="three" autocomplete="off">
+    <input type="radio" name="_R_1_-size" value="two" autocomplete="off" checked>
+    <input type="radio" name="_R_1_-size" value="three" autocomplete="off">
     <select name="fabric" autocomplete="off"><option>weave</option><option>velvet</option></select>
     <textarea name="note" autocomplete="off"></textarea>
+  </form>
+  <details name="menu"><summary>Shop</summary></details><details name="menu"><summary>Help</summary></details>
+  <button type="button">Add</button><button type="button">Add</button>`
+/** The same in another release. */
+const OTHER_CONTENTS = `
+  <details name="menu" class="part"><summary>Shop</summary></details>
+  <details class="part" name="menu"><summary>Help</summary></details>
+  <button type="button">Menu</button><button class="primary" type="button">Add</button><button type="button">Add</button>
+  <form method="post" action="/api/contact" class="form">
+    <input type="search" name="q" autocomplete="off"><input name="name" autocomplete="off">
+    <input autocomplete="off" id="r1" class="field" name="email"><input autocomplete="off" type="password" name="password">
+    <input autocomplete="off" name="news" type="checkbox"><input autocomplete="off" checked name="terms" type="checkbox">
+    <input autocomplete="off" name="_R_2b_-size" type="radio" value="one">
+    <input autocomplete="off" checked name="_R_2b_-size" type="radio" value="two">
+    <input autocomplete="off" name="_R_2b_-size" type="radio" value="three">
+    <select autocomplete="off" name="fabric"><option>weave</option><option>linen</option><option>velvet</option></select>
+    <textarea autocomplete="off" id="r2" name="note"></textarea>
   </form>`
 const PAGE = `<!doctype html>
   <script>
@@ -26,9 +45,7 @@ const PAGE = `<!doctype html>
     performance.now = () => parent.pageAge();
   </script>
   <script>${EARLY_INTERACTIONS_SCRIPT}</script><script>${CODE_RECOVERY_SCRIPT}</script>
-  ${FORM}
-  <details name="menu"><summary>Shop</summary></details><details name="menu"><summary>Help</summary></details>
-  <button type="button">Add</button><button type="button">Add</button>`
+  <script>document.write(parent.contents)</script>`
 
 const frame = document.createElement('iframe')
 const url = URL.createObjectURL(new Blob([PAGE], { type: 'text/html' }))
@@ -40,6 +57,7 @@ beforeEach(async () => {
   age = 1_000
   window.shopAnswer = () => new Response('', { headers: { 'content-type': 'application/manifest+json' } })
   window.pageAge = () => age
+  window.contents = CONTENTS
   frame.onload = () => {
     loads += 1
   }
@@ -64,7 +82,11 @@ const all = <Part extends Element = HTMLInputElement>(selector: string) => [
   ...shown().document.querySelectorAll<Part>(selector),
 ]
 const field = (name: string) => all(`[name=${name}]`)[0] as HTMLInputElement
-const fields = () => Object.fromEntries(new FormData(all<HTMLFormElement>('form')[0]))
+/** What the form contains, by the names without the ids of React. */
+const fields = () =>
+  Object.fromEntries(
+    [...new FormData(all<HTMLFormElement>('form')[0])].map(([name, value]) => [name.replace(/.*-/, ''), value]),
+  )
 const openParts = () => all<HTMLDetailsElement>('details').map(({ open }) => open)
 const RENDERED = { email: '', password: '', terms: 'on', size: 'two', fabric: 'weave', note: '' }
 
@@ -118,6 +140,30 @@ it('a page that is reloaded for its code has the same fields and open parts, and
   })
   expect(openParts()).toEqual([false, true])
   expect([...shown().rusbankEarly.pressed]).toEqual([all('button')[1]])
+})
+
+it('a page that another release answers has the same fields and open parts, and repeats the presses', async () => {
+  fillIn()
+  window.contents = OTHER_CONTENTS
+  await reload([all('button')[1]])
+  expect(fields()).toEqual({
+    q: '',
+    name: '',
+    email: 'thandi@example.com',
+    password: '',
+    news: 'on',
+    size: 'three',
+    fabric: 'velvet',
+    note: 'Ring the bell.',
+  })
+  expect(openParts()).toEqual([false, true])
+  expect([...shown().rusbankEarly.pressed]).toEqual([all('button')[2]])
+})
+
+it('a page that another release answers repeats no press on a button that says something else', async () => {
+  window.contents = CONTENTS.replaceAll('>Add<', '>Remove<')
+  await reload([all('button')[1]])
+  expect([...shown().rusbankEarly.pressed]).toEqual([])
 })
 
 it('a page that is reloaded for its code stores no password', async () => {

@@ -32,21 +32,20 @@ const RELOADED = 'rusbank:reloaded'
 const RELOAD_INTERVAL_MS = 60_000
 
 /**
- * An inline script of the page, after that of the early interactions. An element is found again by its tag and
- * attributes, and by its index among those that have the same. Passwords are not stored.
+ * An inline script of the page, after that of the early interactions. An element is found again by its type and its name,
+ * without the id of React in it, or its target or text, and by its index among those that have the same: another release may
+ * have other markup. Passwords are not stored.
  */
 export const CODE_RECOVERY_SCRIPT = `{
-  const FIELDS = 'input:not([type="password"]), select, textarea';
+  const CHANGEABLE = 'details, input:not([type="password"]), select, textarea';
   const isToggle = ({ type }) => type === 'radio' || type === 'checkbox';
-  const stateOf = (element) => element.localName === 'details' ? 'open' : isToggle(element) ? 'checked' : 'value';
-  const isTouched = (field) => isToggle(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
-  const nameOf = (element) => {
-    const copy = element.cloneNode();
-    for (const state of ['open', 'checked', 'value']) copy.removeAttribute(state);
-    return copy.outerHTML;
-  };
+  const stateOf = (element) => 'open' in element ? 'open' : isToggle(element) ? 'checked' : 'value';
+  const isTouched = (element) => element.open ??
+    (isToggle(element) ? element.checked !== element.defaultChecked : element.value !== element.defaultValue);
+  const nameOf = ({ localName, type, value, name, href, action, ariaLabel, textContent }) =>
+    [localName, type, isToggle({ type }) && value, name || href || action || ariaLabel + textContent].join().replace(/_R.*_-/, '');
   const namesakes = (name) =>
-    [...document.querySelectorAll('form, button, a, details, ' + FIELDS)].filter((each) => nameOf(each) === name);
+    [...document.querySelectorAll('form, button, a, ' + CHANGEABLE)].filter((each) => nameOf(each) === name);
   const placeOf = (element) => [nameOf(element), namesakes(nameOf(element)).indexOf(element)];
   const elementAt = ([name, index]) => namesakes(name)[index];
 
@@ -75,11 +74,8 @@ export const CODE_RECOVERY_SCRIPT = `{
   };
   const reload = async (pressed = rusbankEarly.pressed) => {
     if (reloaded && performance.now() < ${RELOAD_INTERVAL_MS} || !await isReachable()) return;
-    const changed = [
-      ...document.querySelectorAll('details[open]'),
-      ...[...document.querySelectorAll(FIELDS)].filter(isTouched),
-    ];
-    const states = changed.map((element) => [placeOf(element), element[stateOf(element)]]);
+    const states = [...document.querySelectorAll(CHANGEABLE)].filter(isTouched)
+      .map((element) => [placeOf(element), element[stateOf(element)]]);
     try {
       sessionStorage.setItem(
         '${RELOADED}',

@@ -2,7 +2,7 @@ import { ORDER_KEY } from '#server/mail/outbox.ts'
 import { SECRET_MAIL } from '#server/mail/secret-mail.ts'
 import { countOfGuest, type PersonalDataSource } from './personal-data-source.ts'
 
-const ofCustomer = `(customer_id = $1 or order_id in (select order_id from customer_orders where customer_id = $1))`
+const ofCustomer = `(customer_id = $1 or order_id = any(array(select order_id from customer_orders where customer_id = $1)))`
 const ofGuest = 'writer_key = $1 and customer_id is null'
 
 /** The e-mails to a customer and their messages to the shop. The export leaves out codes and keys of orders. */

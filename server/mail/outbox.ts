@@ -1,6 +1,7 @@
 import { emailKeyOf } from '#domain/customer/email.ts'
 import type { Run } from '#server/database/sql.ts'
 import type { StatementPart } from '#server/database/statement-parts.ts'
+import { SECRET_MAIL } from './secret-mail.ts'
 
 export interface Mail {
   /** An idempotency key: a mail whose key was used before is not stored again. */
@@ -99,7 +100,8 @@ export async function claimMail(run: Run, { now, atMost, lease }: ClaimOptions):
     text: `
       with due as materialized (
         select id as due_id, last_error as earlier_error from outbox
-        where status = 'waiting' and due_at <= $1 order by due_at, id limit $2 for update skip locked
+        where status = 'waiting' and due_at <= $1 order by key like '${SECRET_MAIL}%' desc, due_at, id limit $2
+        for update skip locked
       )
       update outbox set due_at = $1::bigint + $3, attempts = attempts + 1, last_error = null
       from due where id = due_id

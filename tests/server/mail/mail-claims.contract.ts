@@ -36,15 +36,16 @@ export function describeMailClaims(open: () => Sql): void {
       return open().run<never>(statement)
     }
 
-  it('the mail that has been due for longest is claimed first, and of equal ones the first', async () => {
+  it('a code is claimed first, then the mail that has been due for longest, and of equal ones the first', async () => {
     const dueAt = { third: NOW - 1, fourth: NOW - 1, first: NOW - 3, second: NOW - 2 }
     for (const [key, due] of Object.entries(dueAt)) await queue(key, due)
+    await queueMail(open().run, { key: 'code urgent', to: 'anna@example.org', subject: 'Your code', text: '' }, NOW)
     const claimed: (string | undefined)[] = []
-    for (const _ of [1, 2, 3, 4]) {
+    for (const _ of [0, 1, 2, 3, 4]) {
       const [mail] = await claimMail(open().run, { now: NOW, atMost: 1, lease: MINUTE })
       claimed.push(mail?.key.split(' ')[1])
     }
-    expect(claimed).toEqual(['first', 'second', 'third', 'fourth'])
+    expect(claimed).toEqual(['urgent', 'first', 'second', 'third', 'fourth'])
   })
 
   it('no more is claimed than asked for, whatever the database’s plan', async () => {

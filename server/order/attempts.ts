@@ -24,8 +24,10 @@ export type NewAttempt = Omit<AttemptRecord, 'payment' | 'providerToken'> & {
 }
 
 export async function insertAttempt(run: Run, attempt: NewAttempt): Promise<void> {
-  const text = 'insert into order_attempts select * from json_populate_record(null::order_attempts, $1)'
-  await run({ name: 'insert attempt', text, values: [JSON.stringify(attemptRow(attempt))] })
+  const row = attemptRow(attempt)
+  const names = Object.keys(row).join(', ')
+  const text = `insert into order_attempts (${names}) select ${names} from json_populate_record(null::order_attempts, $1)`
+  await run({ text, values: [JSON.stringify(row)] })
 }
 
 /** A new attempt by its columns' names. */

@@ -35,6 +35,7 @@ interface Delivery {
   readonly closing?: AbortSignal
   /** Called at the end with the number of mails that could not be sent, if there are any. */
   readonly onUnsent?: (unsent: number) => void
+  readonly onError?: (error: unknown) => void
 }
 
 /**
@@ -42,7 +43,7 @@ interface Delivery {
  * between, it is sent again after the claim expires, with the same Message-ID, so that mailboxes can recognize it.
  */
 export async function deliverDue(options: Delivery): Promise<number> {
-  const { closing = new AbortController().signal, onUnsent = () => {}, ...delivery } = options
+  const { closing = new AbortController().signal, onUnsent = () => {}, onError = () => {}, ...delivery } = options
   const { promise: gaveUp, resolve: giveUp } = Promise.withResolvers<null>()
   const giveUpSoon = (): void => void setTimeout(giveUp, CLOSE_TIMEOUT_MS, null)
   closing.addEventListener('abort', giveUpSoon, { once: true })
@@ -51,7 +52,7 @@ export async function deliverDue(options: Delivery): Promise<number> {
     while (!closing.aborted) {
       const claimed = await claimMail(delivery.run, { now: delivery.now(), atMost: BATCH_SIZE, lease: CLAIM_LEASE_MS })
       if (claimed.length === 0) break
-      await deliverClaimed(claimed, { ...delivery, closing, gaveUp, done })
+      await deliverClaimed(claimed, { ...delivery, closing, onError, gaveUp, done })
     }
     return done.sent
   } finally {
@@ -69,16 +70,18 @@ interface ClaimedDelivery extends Required<Omit<Delivery, 'onUnsent'>> {
 
 /** Renews the claims while sending, and releases those that were not started. */
 async function deliverClaimed(claimed: readonly StoredMail[], delivery: ClaimedDelivery): Promise<void> {
-  const { run, transport, now, closing, gaveUp, done } = delivery
+  const { run, transport, now, closing, onError, gaveUp, done } = delivery
   const left = [...claimed]
   let current: readonly StoredMail[] = []
+  let hasFailed = false
   let renewed = Promise.resolve()
   const renewing = setInterval(() => {
     // If a renewal fails, the claims remain, and the next one comes before they expire.
     renewed = renewClaims(run, [...current, ...left], now() + CLAIM_LEASE_MS).catch(() => {})
   }, RENEWAL_INTERVAL_MS)
   try {
-    while (!closing.aborted) {
+    // Once the database has failed, claims may have expired.
+    while (!closing.aborted && !hasFailed) {
       current = left.splice(0, 1)
       const [mail] = current
       if (mail === undefined) break
@@ -87,7 +90,16 @@ async function deliverClaimed(claimed: readonly StoredMail[], delivery: ClaimedD
       current = []
       await renewed
       const outcome = outcomeOf(result, mail, now())
-      await recordDelivery(run, mail, outcome)
+      // A mail that was sent and not recorded would be sent again.
+      const recording = retryUntilDone({
+        work: () => recordDelivery(run, mail, outcome),
+        onError(error) {
+          hasFailed = true
+          onError(error)
+        },
+      })
+      await Promise.race([recording.request(), gaveUp])
+      await recording.close()
       done[outcome.status === 'sent' ? 'sent' : 'unsent'] += 1
     }
   } finally {
@@ -110,9 +122,7 @@ export interface Mailer {
   readonly close: () => Promise<void>
 }
 
-interface MailerOptions extends Omit<Delivery, 'closing' | 'onUnsent'> {
-  readonly onError: (error: unknown) => void
-}
+type MailerOptions = Required<Omit<Delivery, 'closing' | 'onUnsent'>>
 
 /** Sends the outbox's mail for as long as the process runs. Several processes may do so concurrently. */
 export function startMailer({ onError, transport, ...delivery }: MailerOptions): Mailer {
@@ -123,11 +133,11 @@ export function startMailer({ onError, transport, ...delivery }: MailerOptions):
     onError(new Error(`${which} could not be sent. “npm run mail” lists them, and why.`))
   }
   // The next poll is the retry after a failure.
-  const work = () => deliverDue({ ...delivery, transport, closing: closing.signal, onUnsent }).catch(onError)
+  const work = () => deliverDue({ ...delivery, transport, closing: closing.signal, onUnsent, onError }).catch(onError)
   const delivering = retryUntilDone({ work, onError })
   const polling = setInterval(delivering.request, POLL_INTERVAL_MS)
   polling.unref()
-  delivering.request()
+  void delivering.request()
   return {
     wake: delivering.request,
     async close() {

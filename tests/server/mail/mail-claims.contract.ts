@@ -1,5 +1,6 @@
 import { setImmediate as immediate } from 'node:timers/promises'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { DatabaseUnavailable } from '#server/database/database-unavailable.ts'
 import type { Run, Sql, Statement } from '#server/database/sql.ts'
 import { deliverDue, type SendResult, startMailer } from '#server/mail/mailer.ts'
 import {
@@ -121,6 +122,59 @@ export function describeMailClaims(open: () => Sql): void {
     await releaseMail(run, await claimMail(run, due), NOW)
     expect(await findMail(run, failed.id)).toMatchObject({ attempts: 1, lastError: 'The mailbox is full' })
     expect(await findMail(run, fresh.id)).toMatchObject({ attempts: 0, lastError: null })
+  })
+
+  describe('an outcome that can’t be recorded at once', () => {
+    /** Sends everything, while the database fails like this for so many of the statements that record an outcome. */
+    const failing = (error: Error, times: number) => {
+      let tries = 0
+      const run = watched(async (statement) => {
+        if (!isRecord(statement)) return
+        tries += 1
+        if (tries <= times) throw error
+      })
+      const sent: string[] = []
+      const send = async ({ key }: { readonly key: string }): Promise<SendResult> => {
+        sent.push(key)
+        return { ok: true }
+      }
+      return { run, transport: { send, close: () => {} }, sent, tries: () => tries }
+    }
+    const unavailable = new DatabaseUnavailable(new Error('read ECONNRESET'))
+
+    it('while the database does not answer is recorded later, and its mail is not sent again', async () => {
+      for (const key of ['sent while it was away', 'sent after']) await queue(key)
+      const { run, transport, sent } = failing(unavailable, 3)
+      expect(await deliverDue({ run, transport, now: () => NOW })).toBe(2)
+      expect(await deliverDue({ run, transport, now: () => NOW + 10 * MINUTE })).toBe(0)
+      expect(sent).toHaveLength(2)
+    })
+
+    it('meanwhile does not send a mail that another process has claimed since', async () => {
+      for (const key of ['sent while it was away', 'claimed by another process']) await queue(key)
+      const { run, transport, sent } = failing(unavailable, 1)
+      const send: typeof transport.send = async (mail) => {
+        const text = `update outbox set attempts = attempts + 1, due_at = $1 where key <> $2`
+        await open().run({ text, values: [NOW + 10 * MINUTE, mail.key] })
+        return transport.send(mail)
+      }
+      expect(await deliverDue({ run, transport: { ...transport, send }, now: () => NOW })).toBe(1)
+      expect(sent).toHaveLength(1)
+    })
+
+    it('is given up by a closing mailer after a limit, which has reported why once', async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      onTestFinished(() => void vi.useRealTimers())
+      await queue('sent while it was away')
+      const { run, transport, tries } = failing(unavailable, Number.POSITIVE_INFINITY)
+      const errors: unknown[] = []
+      const mailer = startMailer({ run, transport, now: () => NOW, onError: (error) => errors.push(error) })
+      while (tries() < 2) await immediate()
+      const closed = mailer.close()
+      vi.advanceTimersByTime(10_000)
+      await closed
+      expect(errors).toEqual([unavailable])
+    })
   })
 
   describe('with fake timers', () => {

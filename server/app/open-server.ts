@@ -10,7 +10,7 @@ import { seedCatalogue } from '#server/catalogue/seed.ts'
 import { serverWorld } from '#server/catalogue/server-world.ts'
 import { openAdminSocket } from '#server/commands/admin-socket.ts'
 import { runCommand } from '#server/commands/run-command.ts'
-import { type OpenedDatabase, openDatabase } from '#server/database/database.ts'
+import { openDatabase } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import type { Run } from '#server/database/sql.ts'
 import { waitForDatabase } from '#server/database/wait-for-database.ts'
@@ -47,28 +47,43 @@ export async function openServer(config: Config, { onError, onWait }: OpeningOpt
   let report = onError
   const reportError = (error: unknown): void => report(error)
   const dataDir = resolve(root, config.dataDir)
-  const migrated = await openMigrated({ config, dataDir, onError: reportError, onWait })
-  if (!migrated.ok) return migrated
-  const { database } = migrated
-  const secrets = await openSecrets({ config, dataDir, sql: database.sql }).catch(async (error: unknown) => {
-    await database.close()
-    throw error
-  })
   const folder = (name: string): URL => pathToFileURL(`${resolve(root, name)}/`)
   const contentFolder = folder('content')
   const content = await readContent({ content: contentFolder, pictures: folder('build/pictures') })
-  if (await seedCatalogue(database.tables, content)) database.notifications.publish('catalogue', {})
-  const catalogue = await openCatalogue({ database, content, onError: reportError })
-  const storefront = await openStorefrontServices({
-    isMeasured: config.gtmId !== null,
-    database,
-    catalogue,
-    content: contentFolder,
-    pictures: content.source.pictures,
-    smtpUrl: config.smtpUrl,
-    onError: reportError,
-    now: Date.now,
-  })
+  const { databaseUrl, databaseConnections: connections, databaseWait: atMost } = config
+  let hasFailed = false
+  const open = async () => {
+    const opened = await openDatabase({ databaseUrl, connections, dataDir, onError: reportError })
+    if (!opened.ok) return opened
+    const { database } = opened
+    const toClose = [database.close]
+    try {
+      await migrate(database.sql)
+      const secrets = await openSecrets({ config, dataDir, sql: database.sql })
+      // A failed try may have imported the content nevertheless.
+      if ((await seedCatalogue(database.tables, content)) || hasFailed) database.notifications.publish('catalogue', {})
+      const catalogue = await openCatalogue({ database, content, onError: reportError })
+      toClose.unshift(catalogue.close)
+      const storefront = await openStorefrontServices({
+        isMeasured: config.gtmId !== null,
+        database,
+        catalogue,
+        content: contentFolder,
+        pictures: content.source.pictures,
+        smtpUrl: config.smtpUrl,
+        onError: reportError,
+        now: Date.now,
+      })
+      return { ok: true as const, database, secrets, catalogue, storefront }
+    } catch (error) {
+      hasFailed = true
+      for (const close of toClose) await close()
+      throw error
+    }
+  }
+  const stored = await (databaseUrl === null ? open() : waitForDatabase({ open, databaseUrl, atMost, onWait }))
+  if (!stored.ok) return stored
+  const { database, secrets, catalogue, storefront } = stored
   const known = knownCarts()
   const store = sqlCartStore(database.sql, known)
   const shop: CartPorts = {
@@ -132,7 +147,7 @@ export async function openServer(config: Config, { onError, onWait }: OpeningOpt
       now: Date.now(),
       orders: async () => checkout,
     })
-  const adminSocket = config.databaseUrl === null ? await openAdminSocket({ dataDir, runCommand: runHere }) : null
+  const adminSocket = databaseUrl === null ? await openAdminSocket({ dataDir, runCommand: runHere }) : null
   /** Serves for the configured delay, answers the requests in progress, and then closes everything. */
   const close = async (): Promise<void> => {
     stopping.abort()
@@ -147,25 +162,4 @@ export async function openServer(config: Config, { onError, onWait }: OpeningOpt
     clearTimeout(stopTimer)
   }
   return { ok: true as const, opened: { app, database, close } }
-}
-
-interface MigratedOptions extends OpeningOptions {
-  readonly config: Config
-  readonly dataDir: string
-}
-
-async function openMigrated({ config, dataDir, onError, onWait }: MigratedOptions): Promise<OpenedDatabase> {
-  const { databaseUrl, databaseConnections: connections, databaseWait: atMost } = config
-  const open = async (): Promise<OpenedDatabase> => {
-    const opened = await openDatabase({ databaseUrl, connections, dataDir, onError })
-    if (!opened.ok) return opened
-    try {
-      await migrate(opened.database.sql)
-    } catch (error) {
-      await opened.database.close()
-      throw error
-    }
-    return opened
-  }
-  return databaseUrl === null ? open() : waitForDatabase({ open, databaseUrl, atMost, onWait })
 }

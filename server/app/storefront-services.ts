@@ -46,6 +46,7 @@ export async function openStorefrontServices(options: StorefrontOptions) {
   }
   const indexed = index()
   const refreshing = retryUntilDone({ work: () => indexed.then(catalogue.reload).then(index), onError })
+  indexed.catch(refreshing.close)
   // Subscribed before the index is written, so that no change is missed meanwhile.
   const unsubscribers = [
     database.notifications.subscribe('catalogue', refreshing.request),

@@ -1,9 +1,15 @@
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { Client, DatabaseError } from 'pg'
-import { describe, expect, inject, it, vi } from 'vitest'
+import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
+import { readContent } from '#server/catalogue/read-content.ts'
+import { seedCatalogue } from '#server/catalogue/seed.ts'
+import { openDatabase } from '#server/database/database.ts'
 import { DatabaseUnavailable, isTemporary } from '#server/database/database-unavailable.ts'
 import { freePort } from '#tests/free-port.ts'
 import { createDatabase } from '#tests/postgres.ts'
 import { startServer } from '#tests/server/start-server.ts'
+import { migratedDatabase } from '#tests/server/test-sql.ts'
 import { tcpProxy } from '#tests/tcp-proxy.ts'
 
 /** The port of `tcpmux`, which is unused, and below the ephemeral range. */
@@ -90,6 +96,67 @@ describe('a server that starts before its database', () => {
     const server = startServer({ DATABASE_URL: url })
     expect(await server.ended).toBe(1)
     expect(server.complained()).toBe('The shop can’t start: database "nowhere" does not exist\n')
+  })
+})
+
+const folder = (name: string) => pathToFileURL(`${resolve(import.meta.dirname, '../../..', name)}/`)
+
+/** A migrated database with the shop's content, which is not indexed yet, and two clients of it. */
+async function seededDatabase() {
+  const databaseUrl = await migratedDatabase()
+  const opened = await openDatabase({ databaseUrl, dataDir: 'nowhere', onError: () => {} })
+  if (!opened.ok) throw new Error(opened.reason)
+  const { database } = opened
+  await seedCatalogue(
+    database.tables,
+    await readContent({ content: folder('content'), pictures: folder('build/pictures') }),
+  )
+  await database.close()
+  const connect = async () => {
+    const client = new Client({ connectionString: databaseUrl })
+    await client.connect()
+    onTestFinished(() => client.end())
+    return client
+  }
+  return { databaseUrl, client: await connect(), other: await connect() }
+}
+
+describe('a server whose database fails while it opens the shop', () => {
+  it.each([
+    ['it checks the key of its secrets', 'begin; select pg_advisory_xact_lock(722874002)'],
+    ['it imports changed content', 'delete from seeds; begin; lock table variations'],
+    ['it reads the catalogue', 'begin; lock table coupons'],
+    ['it indexes the texts', 'begin; lock table search_documents'],
+  ])('waits for it when %s', async (_when, block) => {
+    const { databaseUrl, client, other } = await seededDatabase()
+    for (const statement of block.split('; ')) await client.query(statement)
+    const server = startServer({ DATABASE_URL: databaseUrl })
+    const terminated = `select pg_terminate_backend(pid, 10000) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    for (let ended = 0; ended < 2 && server.process.exitCode === null; )
+      ended += (await other.query(terminated)).rowCount ?? 0
+    await client.query('rollback')
+    await server.open
+    expect(server.complained().match(/does not answer yet/g)).toHaveLength(1)
+  })
+
+  it('waits for a row that it imports and another process has locked for long', async () => {
+    const { databaseUrl, client } = await seededDatabase()
+    await client.query('delete from seeds')
+    await client.query('begin')
+    await client.query('select from variations limit 1 for update')
+    const server = startServer({ DATABASE_URL: databaseUrl })
+    await vi.waitFor(() => expect(server.complained()).toContain('canceling statement due to lock timeout'), polling)
+    await client.query('rollback')
+    await server.open
+  })
+
+  it('does not wait for errors that waiting cannot fix', async () => {
+    const { databaseUrl, client } = await seededDatabase()
+    await client.query('drop table search_words')
+    const server = startServer({ DATABASE_URL: databaseUrl })
+    expect(await server.ended).toBe(1)
+    expect(server.complained()).toBe('The shop can’t start: relation "search_words" does not exist\n')
   })
 })
 

@@ -15,6 +15,8 @@ export async function migrate(sql: Sql): Promise<void> {
   if ((await missing(sql.run, files)).length === 0) return
   await sql.maintenance(async (run) => {
     await run({ text: `select pg_advisory_xact_lock(${MIGRATION_LOCK_ID})` })
+    // Soon given up: while it waits for a lock of a whole table, everything else waits behind it.
+    await run({ text: `set local lock_timeout = '1s'` })
     await run({ text: 'create table if not exists migrations (name text primary key, ran_at timestamptz not null)' })
     for (const name of await missing(run, files)) {
       await run({ text: await readFile(new URL(name, folder), 'utf8') })

@@ -53,9 +53,7 @@ export function fitThroughDoor(load: CarriedPiece, opening: number): DoorFit {
 }
 
 /** The minimum opening of a door or a passage, in cm. */
-export function requiredOpening({ narrow }: CarriedPiece): number {
-  return narrow + CLEARANCE_CM
-}
+export const requiredOpening = ({ narrow }: CarriedPiece): number => narrow + CLEARANCE_CM
 
 /** `turns`: fits lying. `on_end`: fits standing, with at least this ceiling height in cm. */
 export type PassageFit =
@@ -102,6 +100,4 @@ export function fitOnWall(piece: { readonly w: number }, wall: number): WallFit 
 }
 
 /** The minimum length of a wall for a piece, in cm. */
-export function requiredWall({ w }: { readonly w: number }): number {
-  return w + CLEARANCE_CM
-}
+export const requiredWall = ({ w }: { readonly w: number }): number => w + CLEARANCE_CM

@@ -81,7 +81,7 @@ export async function postgresNotifications(options: PostgresNotificationsOption
       local.publish(topic, payload)
       if (topic === 'missed') return
       queue.put(topic, payload)
-      void sending.request()
+      sending.request()
     },
     subscribe: local.subscribe,
     isListening: listener.isListening,

@@ -30,11 +30,10 @@ export function retryUntilDone({ work, onError }: RepeatedWork) {
     running = null
   }
   return {
-    /** Runs the work once more, after the current run if there is one. Resolves when it is done or closed. */
-    request(): Promise<void> {
+    /** Runs the work once more, after the current run if there is one. */
+    request(): void {
       requested += 1
       running ??= run()
-      return running
     },
     /** Stops retrying. Resolves when the current run has ended. */
     async close(): Promise<void> {

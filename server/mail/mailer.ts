@@ -91,15 +91,16 @@ async function deliverClaimed(claimed: readonly StoredMail[], delivery: ClaimedD
       await renewed
       const outcome = outcomeOf(result, mail, now())
       // A mail that was sent and not recorded would be sent again.
+      const { promise: recorded, resolve } = Promise.withResolvers<void>()
       const recording = retryUntilDone({
-        work: () => recordDelivery(run, mail, outcome),
+        work: () => recordDelivery(run, mail, outcome).then(resolve),
         onError(error) {
           hasFailed = true
           onError(error)
         },
       })
-      await Promise.race([recording.request(), gaveUp])
-      await recording.close()
+      recording.request()
+      await Promise.race([recorded, gaveUp.then(recording.close)])
       done[outcome.status === 'sent' ? 'sent' : 'unsent'] += 1
     }
   } finally {
@@ -137,7 +138,7 @@ export function startMailer({ onError, transport, ...delivery }: MailerOptions):
   const delivering = retryUntilDone({ work, onError })
   const polling = setInterval(delivering.request, POLL_INTERVAL_MS)
   polling.unref()
-  void delivering.request()
+  delivering.request()
   return {
     wake: delivering.request,
     async close() {

@@ -4,6 +4,7 @@ import { retryUntilDone } from '#server/database/retry-until-done.ts'
 import { type Catalogue, type CatalogueSource, composeCatalogue } from './catalogue.ts'
 import { contentParts } from './content-parts.ts'
 import type { Content } from './read-content.ts'
+import { seededHash } from './seed.ts'
 
 /** How stale the shown stock may be, in ms. */
 const STOCK_MAX_AGE_MS = 300
@@ -74,9 +75,7 @@ export async function openCatalogue({ database, content, onError }: LiveCatalogu
 }
 
 /** `content/` with prices, stock and withdrawals from the database. */
-async function sourceNow({ tables }: Pick<Database, 'tables'>, content: Content): Promise<CatalogueSource> {
-  const { source, hash } = content
-  const seed = await tables.selectFrom('seeds').select('hash').where('name', '=', 'catalogue').executeTakeFirst()
+async function sourceNow({ tables }: Pick<Database, 'tables'>, { source, hash }: Content): Promise<CatalogueSource> {
   const sold = tables.selectFrom('products').where('absent', '=', false).where('withdrawn', '=', false)
   const columns = ['id', 'price', 'regular_price', 'stock'] as const
   const products = await sold.select(columns).execute()
@@ -87,7 +86,7 @@ async function sourceNow({ tables }: Pick<Database, 'tables'>, content: Content)
   const usesOf = new Map(coupons.map(({ code, uses }) => [code, uses]))
   return {
     ...source,
-    isOutdated: seed?.hash !== hash,
+    isOutdated: (await seededHash(tables)) !== hash,
     products: source.products.flatMap((product) => {
       const row = productById.get(product.id)
       if (row === undefined) return []

@@ -9,8 +9,7 @@ import type { Content } from './read-content.ts'
  * Returns whether anything changed.
  */
 export async function seedCatalogue(tables: Kysely<Tables>, { source, hash }: Content): Promise<boolean> {
-  const last = await tables.selectFrom('seeds').select('hash').where('name', '=', 'catalogue').executeTakeFirst()
-  if (last?.hash === hash) return false
+  if ((await seededHash(tables)) === hash) return false
   const products = source.products.toSorted((a, b) => a.id - b.id)
   const variations = products
     .flatMap(({ id, variations: own }) => own.map((each) => ({ ...each, product_id: id })))
@@ -52,6 +51,10 @@ export async function seedCatalogue(tables: Kysely<Tables>, { source, hash }: Co
   })
   return true
 }
+
+/** The hash of the content from which the tables were last updated. */
+export const seededHash = async (tables: Kysely<Tables>): Promise<string | undefined> =>
+  (await tables.selectFrom('seeds').select('hash').where('name', '=', 'catalogue').executeTakeFirst())?.hash
 
 interface Valued<Stock> {
   readonly price: number

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { SYNC_PROTOCOL } from '#domain/wire/sync-protocol.ts'
 import type { Account } from '#sync/log/account.ts'
 import type { HttpReply } from '#sync/ports/ports.ts'
 import { blanketAdded, CART_KEY, clientOf, cushionAdded, storedOf, syncedOf } from '#tests/kit/entries.ts'
@@ -15,6 +16,13 @@ describe('an error', () => {
       retryAfter: null,
       reached: false,
     })
+  })
+
+  it('of a server of the release before is no reason to stop: one of the new release may answer next', async () => {
+    const { receives, acceptAll } = exchangeOf(await tabWith(blanketAdded()))
+    const refusal = refusalWith(400, 'unsupported_protocol', { more: { supported: SYNC_PROTOCOL - 1 } })
+    expect(await receives(refusal)).toMatchObject({ kind: 'later', reached: true })
+    expect(await acceptAll()).toHaveLength(1)
   })
 
   it('keeps the key that was proposed for a cart: the shop may have created it', async () => {

@@ -151,13 +151,6 @@ describe('an exchange that fails', () => {
       expect(await receives(refusalWith(400, 'unsupported_protocol', { more: data }))).toEqual({ kind: 'outdated' })
   })
 
-  it('is repeated if a server of the release before answers: one of the new release may be next', async () => {
-    const { receives, acceptAll } = exchangeOf(await tabWith(blanketAdded()))
-    const refusal = refusalWith(400, 'unsupported_protocol', { more: { supported: SYNC_PROTOCOL - 1 } })
-    expect(await receives(refusal)).toMatchObject({ kind: 'later', reached: true })
-    expect(await acceptAll()).toHaveLength(1)
-  })
-
   it.each([
     ['first', 4, [1, 2, 3]],
     ['second', 5, [1, 2]],

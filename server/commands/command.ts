@@ -43,6 +43,13 @@ export function refusedByLength(...words: readonly string[]): CommandOutcome | n
   return failed(`This command has ${length} characters, and may have ${MAX_COMMAND_LENGTH}. Nothing was done.`)
 }
 
+/** The most rows that a command lists. */
+export const MAX_ROWS = 100
+
+/** The line under a list of the most rows, that there may be more. */
+export const cutNote = (count: number, which: 'oldest' | 'latest'): string[] =>
+  count < MAX_ROWS ? [] : [`These are the ${MAX_ROWS} ${which}: there may be more.`]
+
 /** Formats rows as aligned columns. */
 export function columns(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => printable(row[column] ?? '').length)))

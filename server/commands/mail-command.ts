@@ -5,14 +5,15 @@ import {
   type Command,
   type CommandContext,
   columns,
+  cutNote,
   failed,
   formatShopTime,
+  MAX_ROWS,
   parseId,
   printable,
   succeeded,
 } from './command.ts'
 
-const MAX_ROWS = 100
 const ONLY_CODES_FAILED = 'Only mails with codes have failed. They are not sent again, since codes expire.'
 export const MAIL_USAGE = `The shop's mail:
   npm run mail                    lists it, the latest first
@@ -77,7 +78,8 @@ function listed(mails: readonly StoredMail[]) {
   const rows = mails.map(({ id, createdAt, status, to, subject, lastError }) => {
     return [String(id), formatShopTime(createdAt), status, to, subject, lastError ?? '']
   })
-  return succeeded(...columns([['id', 'written', 'status', 'to', 'subject', 'problem'], ...rows]))
+  const head = ['id', 'written', 'status', 'to', 'subject', 'problem']
+  return succeeded(...columns([head, ...rows]), ...cutNote(rows.length, 'latest'))
 }
 
 function written({ to, replyTo, subject, text, createdAt, sentAt, lastError }: StoredMail): string[] {

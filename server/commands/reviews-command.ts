@@ -1,9 +1,9 @@
 import { type ReviewStatus, type ReviewWithEmail, reviewStore } from '#server/reviews/review-store.ts'
-import { type Command, failed, formatShopTime, parseId, printable, succeeded } from './command.ts'
+import { type Command, cutNote, failed, formatShopTime, MAX_ROWS, parseId, printable, succeeded } from './command.ts'
 
 export const REVIEWS_USAGE = `Reviews of the shop's visitors:
   npm run reviews -- list              those that wait to be read, the oldest first
-  npm run reviews -- list published    (or: refused)
+  npm run reviews -- list published    the latest first (or: refused)
   npm run reviews -- approve 12        shows one in the shop
   npm run reviews -- refuse 12         does not, and lets its author write another
   npm run reviews -- refuse 12 published
@@ -21,7 +21,7 @@ export const reviewsCommand: Command<'run' | 'catalogue' | 'now'> = async (
   if (verb === 'list') {
     if (before !== undefined) return failed(REVIEWS_USAGE)
     const status = STATUSES.find((each) => each === (word ?? 'waiting'))
-    return status === undefined ? failed(REVIEWS_USAGE) : listed(status, await reviews.byStatus(status))
+    return status === undefined ? failed(REVIEWS_USAGE) : listed(status, await reviews.byStatus(status, MAX_ROWS))
   }
   const id = parseId(word)
   if (id === null || (verb !== 'approve' && verb !== 'refuse')) return failed(REVIEWS_USAGE)
@@ -54,5 +54,6 @@ function listed(status: ReviewStatus, reviews: readonly ReviewWithEmail[]) {
       ...review.message.split('\n').map((line) => `    ${printable(line)}`),
       '',
     ]),
+    ...cutNote(reviews.length, status === 'waiting' ? 'oldest' : 'latest'),
   )
 }

@@ -9,9 +9,17 @@ import { orderEvents, peopleOf, readOrder } from '#server/order/order-store.ts'
 import type { Orders } from '#server/order/orders.ts'
 import { describeWebhook } from '#server/payments/webhook-descriptions.ts'
 import { listWebhooks, webhooksOfOrder } from '#server/payments/webhook-log.ts'
-import { type CommandOutcome, columns, failed, formatShopTime, printable, succeeded, withSpaces } from './command.ts'
-
-const MAX_ROWS = 100
+import {
+  type CommandOutcome,
+  columns,
+  cutNote,
+  failed,
+  formatShopTime,
+  MAX_ROWS,
+  printable,
+  succeeded,
+  withSpaces,
+} from './command.ts'
 
 /** Lists orders, latest first: all, or those with a status; or those that need staff, the oldest first. */
 export async function showOrders(orders: Orders, word: string | undefined): Promise<CommandOutcome> {
@@ -30,8 +38,7 @@ export async function showOrders(orders: Orders, word: string | undefined): Prom
   const rows = found.map((order) => {
     return [order.number, formatShopTime(order.placedAt), withSpaces(order.status), formatRand(order.total)]
   })
-  const which = status === 'needs_staff' ? 'oldest' : 'latest'
-  const cut = found.length < MAX_ROWS ? [] : ['', `These are the ${MAX_ROWS} ${which}: there may be more.`]
+  const cut = cutNote(rows.length, status === 'needs_staff' ? 'oldest' : 'latest')
   return succeeded(...columns([['number', 'placed', 'status', 'total'], ...rows]), ...cut)
 }
 
@@ -69,7 +76,8 @@ export async function showWebhooks({ sql }: Orders): Promise<CommandOutcome> {
     webhook.number ?? '',
     describeWebhook(webhook),
   ])
-  return succeeded(...columns([['last', 'order', 'notification, and how it was processed'], ...rows]))
+  const head = ['last', 'order', 'notification, and how it was processed']
+  return succeeded(...columns([head, ...rows]), ...cutNote(rows.length, 'latest'))
 }
 
 function placeOf({ shippingMethod }: Order, people: OrderPeople | null): string {

@@ -136,12 +136,12 @@ export function reviewStore({ run, onChanged }: ReviewStoreOptions) {
       return rows.map(({ product_id, histogram }) => summaryOf(product_id, histogram))
     },
 
-    /** For staff, oldest first. */
-    byStatus: (status: ReviewStatus) =>
-      run<ReviewWithEmail>({
-        text: `select ${COLUMNS}, email from reviews where status = $1 order by written_at, id`,
-        values: [status],
-      }),
+    /** For staff: the waiting ones oldest first, the decided ones latest first. */
+    byStatus(status: ReviewStatus, atMost: number) {
+      const order = status === 'waiting' ? 'written_at, id' : 'written_at desc, id desc'
+      const text = `select ${COLUMNS}, email from reviews where status = $1 order by ${order} limit $2`
+      return run<ReviewWithEmail>({ text, values: [status, atMost] })
+    },
 
     async decide({ id, status, over, now }: DecisionToStore): Promise<ReviewDecided> {
       const [row] = await run<{ done: boolean; another: boolean; before: ReviewDecision; at: number | null }>({

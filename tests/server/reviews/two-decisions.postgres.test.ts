@@ -16,5 +16,5 @@ it('of two decisions about a review at the same moment, the second one learns of
   await waiters(sql(), 1)
   await refusing.release()
   expect(await approved).toEqual({ outcome: 'decided_before', status: 'refused', at: 2 })
-  expect(await storeOf(sql().run).byStatus('refused')).toHaveLength(1)
+  expect(await storeOf(sql().run).byStatus('refused', 10)).toHaveLength(1)
 })

@@ -33,7 +33,7 @@ describe('over many connections to PostgreSQL', () => {
     const taken = written.flatMap((each) => (each.ok ? [each.id] : []))
     expect(taken).toHaveLength(5)
     expect(new Set(taken).size).toBe(1)
-    const waiting = await byStatus('waiting')
+    const waiting = await byStatus('waiting', 100)
     expect(waiting).toHaveLength(1)
     expect(await decide({ id: waiting[0]?.id ?? 0, status: 'published', over: null, now: NOW })).toEqual({
       outcome: 'decided',

@@ -7,12 +7,20 @@ import { orderIdsOf, sameCustomerAs } from './subject.ts'
 
 /** The most carts in one result. */
 const MAX_CARTS = 50
+/** The most carts that are found before those of one customer are listed as one. */
+const MAX_HITS = 4 * MAX_CARTS
 /** The most orders listed for a customer. */
 const MAX_ORDERS = 3
 /** The most carts that match a text and are tested by other criteria. */
 const MAX_TEXT_MATCHES = 2_000
 /** How many of the latest events are scanned if there is no criterion but a time. */
 const MAX_EVENTS_SCANNED = 4_000
+
+type FoundRow = Omit<Found, 'who'> & {
+  readonly email: string | null
+  readonly name: string | null
+  readonly hits: number
+}
 
 /**
  * Finds customers by what staff know about them, latest activity first. Each is found by the cart in use, since a guest's cart
@@ -21,7 +29,7 @@ const MAX_EVENTS_SCANNED = 4_000
  */
 export async function findCarts(run: Run, query: Find): Promise<{ readonly found: Found[]; readonly more: boolean }> {
   const { values, placeholder } = parameters()
-  const rows = await run<Omit<Found, 'who'> & { readonly email: string | null; readonly name: string | null }>({
+  const rows = await run<FoundRow>({
     text: `with recursive hit as (${hits(query, placeholder)}),
       into_use as (
         select cart_id as id from hit
@@ -50,7 +58,7 @@ export async function findCarts(run: Run, query: Find): Promise<{ readonly found
       select found.id as "cartId", coalesce(customers.email, buyer.email) as email,
         coalesce(customers.shipping ->> 'first_name', buyer.first_name) || ' '
           || coalesce(customers.shipping ->> 'last_name', buyer.last_name) as name,
-        item_count as "itemCount", total, position as events, last_at as "lastAt",
+        (select count(*) from hit)::integer as hits, item_count as "itemCount", total, position as events, last_at as "lastAt",
         array(select distinct kind from cart_facts f where f.cart_id = any(carts_of.ids) and value = ''
           and kind in ('refused', 'differed', 'unsent', 'repriced') order by kind) as flags,
         coalesce((select json_agg(newest) from (
@@ -66,12 +74,12 @@ export async function findCarts(run: Run, query: Find): Promise<{ readonly found
     values,
   })
   const found = rows.slice(0, MAX_CARTS).map(
-    ({ email, name, ...row }): Found => ({
+    ({ email, name, hits: _hits, ...row }): Found => ({
       ...row,
       who: email === null ? null : `${maskedName(name ?? '')} ${maskedEmail(email)}`.trim(),
     }),
   )
-  return { found, more: rows.length > MAX_CARTS || (await isScanCut(run, query)) }
+  return { found, more: rows.length > MAX_CARTS || rows[0]?.hits === MAX_HITS || (await isScanCut(run, query)) }
 }
 
 /** Whether a search by time alone reached the most events that it scans, so that it may have missed carts. */
@@ -110,7 +118,7 @@ function hits(query: Find, placeholder: AddValue): string {
   ]
   const [first = byTime(query, placeholder), ...others] = criteria
   const tests = others.map(({ test }) => test).join(' and ')
-  return `select cart_id from (${first.source}) hit ${tests === '' ? '' : `where ${tests}`} limit ${MAX_CARTS * 4}`
+  return `select cart_id from (${first.source}) hit ${tests === '' ? '' : `where ${tests}`} limit ${MAX_HITS}`
 }
 
 function byFact(kind: string, value: string, placeholder: AddValue): Criterion {

@@ -105,7 +105,7 @@ export function FindPage() {
         {problem ??
           (found.length === 0
             ? 'No customers match.'
-            : `${more ? 'Latest ' : ''}${pluralize(found.length, { one: 'customer', many: 'customers' })}`)}
+            : `${pluralize(found.length, { one: 'customer', many: 'customers' })}${more ? ', and there may be more' : ''}`)}
       </p>
       {found.length > 0 && (
         <table className={styles.found} aria-busy={state !== 'idle'}>

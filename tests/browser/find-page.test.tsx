@@ -22,7 +22,7 @@ it('how many customers a search has found is announced', async () => {
   expect(announced?.textContent).toBe('No customers match.')
   await userEvent.fill(page.place().querySelector('[name=q]') as HTMLElement, 'thandi')
   await userEvent.keyboard('{Enter}')
-  await expect.poll(() => announced?.textContent).toBe('Latest 2 customers')
+  await expect.poll(() => announced?.textContent).toBe('2 customers, and there may be more')
 })
 
 it('a name of another script does not turn the e-mail beside it around', () => {

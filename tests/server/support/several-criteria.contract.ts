@@ -82,5 +82,31 @@ export function describeSeveralCriteria(open: () => Promise<SupportApp>): void {
       const { more } = (await thandi.get(`/api/support/find?from=${from}&to=${shop.now + 1}`)).body
       expect(more).toBe(true)
     })
+
+    it('says that there may be more if the many carts of one customer hide the others', async () => {
+      const opened = await open()
+      const { browser, agent, shop, sql } = opened
+      const [hidden, busy] = [shopperLog(opened, browser()), shopperLog(opened, browser())]
+      for (const log of [hidden, busy]) await log.push([['ItemAdded', throwAdded]])
+      const [product, at] = [shop.now % 1_000_000_000, shop.now]
+      const merged = 'select $1 || n from generate_series(1, 250) as n'
+      const insert = async (text: string) => sql.run({ text, values: [`${busy.cartId()}-`] })
+      await insert(`insert into carts (id, state, fold, position, last_seqs, item_count, total, made_by, created_at, touched_at)
+        select id, '{"status": "merged"}', 0, 1, '{}', 0, 0, id, 0, 0 from (${merged}) as m (id)`)
+      await insert(`insert into cart_events (cart_id, position, id, origin, seq, type, v, at, data, stored_at)
+        select id, 1, id, 'server', null, 'CartClosed', 1, 0, '{"into": "${busy.cartId()}"}', 0 from (${merged}) as m (id)`)
+      await insert(`insert into cart_facts (cart_id, kind, value, at)
+        select id, 'product', '${product}', ${at} from (${merged}) as m (id)`)
+      await sql.run({
+        text: `insert into cart_facts (cart_id, kind, value, at) values ($1, 'product', $2, $3)`,
+        values: [hidden.cartId(), String(product), at - 1],
+      })
+      const thandi = await agent()
+      const { found, more } = (await thandi.get(`/api/support/find?product=${product}`)).body
+      expect({ ids: found.map(({ cartId }: { cartId: string }) => cartId), more }).toEqual({
+        ids: [busy.cartId()],
+        more: true,
+      })
+    })
   })
 }

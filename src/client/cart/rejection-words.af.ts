@@ -13,7 +13,7 @@ const MESSAGES: Readonly<Record<CartReason, (message: string) => string>> = {
   incomplete_configuration: () => 'Maak asseblief al die keuses',
   quantity_out_of_range: () => `Jy kan 1 tot ${MAX_QUANTITY} van elke item bestel.`,
   too_many_lines: () => `Jou mandjie kan tot ${MAX_LINES} verskillende items bevat.`,
-  out_of_stock: (message) => `${nameIn(message)}: hierdie opsie is uitverkoop.`,
+  out_of_stock: (message) => `${nameIn(message)}: niks meer oor nie.`,
   not_enough_stock: (message) => `${nameIn(message)}: net ${/(\d+) left/.exec(message)?.[1] ?? 'enkeles'} oor.`,
   item_not_in_cart: () => 'Hierdie item is nie meer in jou mandjie nie.',
   cart_empty: () => 'Jou mandjie is leeg.',

@@ -29,8 +29,10 @@ type FoundRow = Omit<Found, 'who'> & {
  */
 export async function findCarts(run: Run, query: Find): Promise<{ readonly found: Found[]; readonly more: boolean }> {
   const { values, placeholder } = parameters()
+  const isByTimeOnly = !(query.q || query.product || query.coupon || query.flag)
+  const isLong = (isByTimeOnly || query.from !== null || query.to !== null) && (await isLongPeriod(run, query))
   const rows = await run<FoundRow>({
-    text: `with recursive hit as (${hits(query, placeholder)}),
+    text: `with recursive hit as (${hits(query, placeholder, isLong)}),
       into_use as (
         select cart_id as id from hit
         union
@@ -79,12 +81,11 @@ export async function findCarts(run: Run, query: Find): Promise<{ readonly found
       who: email === null ? null : `${maskedName(name ?? '')} ${maskedEmail(email)}`.trim(),
     }),
   )
-  return { found, more: rows.length > MAX_CARTS || rows[0]?.hits === MAX_HITS || (await isScanCut(run, query)) }
+  return { found, more: rows.length > MAX_CARTS || rows[0]?.hits === MAX_HITS || (isByTimeOnly && isLong) }
 }
 
-/** Whether a search by time alone reached the most events that it scans, so that it may have missed carts. */
-async function isScanCut(run: Run, { q, product, coupon, flag, from, to }: Find): Promise<boolean> {
-  if (q !== '' || product !== '' || coupon !== '' || flag !== '') return false
+/** Whether a period has the most events that a search by time scans, so that it may miss carts. */
+async function isLongPeriod(run: Run, { from, to }: Find): Promise<boolean> {
   const rows = await run({
     text: `select from cart_events where stored_at >= $1::bigint and stored_at < $2::bigint limit ${MAX_EVENTS_SCANNED}`,
     values: [from ?? 0, to ?? Number.MAX_SAFE_INTEGER],
@@ -107,14 +108,16 @@ interface Criterion {
 }
 
 /** Selects by the rarest criterion and tests the others on its result, so that no query reads many carts. */
-function hits(query: Find, placeholder: AddValue): string {
+function hits(query: Find, placeholder: AddValue, isLong: boolean): string {
+  const time = query.from === null && query.to === null ? [] : [byTime(query, placeholder)]
   const criteria = [
     ...(query.q === '' ? [] : [byText(query, placeholder)]),
+    ...(isLong ? [] : time),
     ...(query.flag === 'differed' || query.flag === 'unsent' ? [byFact(query.flag, '', placeholder)] : []),
     ...(query.coupon === '' ? [] : [byFact('coupon', query.coupon, placeholder)]),
     ...(query.product === '' ? [] : [byFact('product', query.product, placeholder)]),
     ...(query.flag === 'refused' || query.flag === 'repriced' ? [byFact(query.flag, '', placeholder)] : []),
-    ...(query.from === null && query.to === null ? [] : [byTime(query, placeholder)]),
+    ...(isLong ? time : []),
   ]
   const [first = byTime(query, placeholder), ...others] = criteria
   const tests = others.map(({ test }) => test).join(' and ')

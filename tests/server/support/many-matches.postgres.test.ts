@@ -21,10 +21,13 @@ const lookUps = (node: PlanNode): number =>
     node['Node Type'] === 'Recursive Union' ? node['Actual Loops'] : 0,
   )
 
+const all = { latest: CARTS, most: CARTS }
+
 it.each([
-  ['a product and a flag', { product: '1012', flag: 'refused' }],
-  ['a coupon and a time', { coupon: 'CODE', from: 0, to: 2 * CARTS }],
-] as const)('%s are tested once for each cart, although thousands match each of them', async (_, criteria) => {
+  ['a product and a flag', { product: '1012', flag: 'refused' }, all],
+  ['a coupon and a time', { coupon: 'CODE', from: 0, to: 2 * CARTS }, all],
+  ['a frequent product and a short time', { product: '1012', from: 10, to: 20 }, { latest: 19, most: 20 }],
+] as const)('%s are tested once for each cart, although thousands match', async (_, criteria, { latest, most }) => {
   const { run } = sql()
   const every = `generate_series(1, ${CARTS}) n`
   await run({
@@ -47,12 +50,12 @@ it.each([
     return run(statement)
   }
   const { found } = await findCarts(recording, { ...nothing, ...criteria })
-  expect(found[0]?.cartId).toBe(`cart${CARTS}`)
-  const [search] = statements
+  expect(found[0]?.cartId).toBe(`cart${latest}`)
+  const search = statements.find(({ text }) => text.startsWith('with recursive hit'))
   const [row] = await run<{ 'QUERY PLAN': readonly { readonly Plan: PlanNode }[] }>({
     ...search,
     text: `explain (analyze, format json) ${search?.text}`,
   })
   const [plan] = row?.['QUERY PLAN'] ?? []
-  expect(plan && lookUps(plan.Plan)).toBeLessThanOrEqual(CARTS)
+  expect(plan && lookUps(plan.Plan)).toBeLessThanOrEqual(most)
 })

@@ -52,9 +52,7 @@ export function decideCart(state: CartState, command: CartCommand, world: CartWo
   }
 }
 
-function accept(event: CartEvent): CartDecision {
-  return { ok: true, event }
-}
+const accept = (event: CartEvent): CartDecision => ({ ok: true, event })
 
 function hasLine(state: CartState, key: string): boolean {
   return Object.hasOwn(state.lines, key)

@@ -76,9 +76,7 @@ export function decideOrder({ order }: OrderState, command: OrderCommand): Order
   }
 }
 
-function accept(...events: readonly OrderEvent[]): OrderDecision {
-  return { ok: true, events }
-}
+const accept = (...events: readonly OrderEvent[]): OrderDecision => ({ ok: true, events })
 
 function place({ order }: CommandOf<'PlaceOrder'>): OrderDecision {
   const { lines, totals, method } = order

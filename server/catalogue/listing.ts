@@ -124,22 +124,14 @@ function sorted(cards: readonly ProductCard[], sort: ListingQuery['sort']): read
   }
 }
 
-function widthOf({ dimensions }: ProductCard): number {
-  return dimensions?.w ?? Number.POSITIVE_INFINITY
-}
+const widthOf = ({ dimensions }: ProductCard): number => dimensions?.w ?? Number.POSITIVE_INFINITY
 
 function rangeOf(numbers: readonly number[]): { min: number; max: number } | null {
   return numbers.length === 0 ? null : { min: Math.min(...numbers), max: Math.max(...numbers) }
 }
 
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-function fabricLabel(fabric: string): string {
-  return fabric === 'boucle' ? 'Bouclé' : capitalized(fabric)
-}
+const fabricLabel = (fabric: string): string => (fabric === 'boucle' ? 'Bouclé' : capitalized(fabric))
 
-function seatsLabel(seats: number): string {
-  return seats === 1 ? '1 seat' : `${seats} seats`
-}
+const seatsLabel = (seats: number): string => (seats === 1 ? '1 seat' : `${seats} seats`)

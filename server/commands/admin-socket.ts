@@ -72,9 +72,7 @@ export async function sendToAdminSocket(
   }
 }
 
-function socketFile(dataDir: string): string {
-  return join(dataDir, 'admin-socket.json')
-}
+const socketFile = (dataDir: string): string => join(dataDir, 'admin-socket.json')
 
 async function answer(
   socket: Socket,

@@ -25,13 +25,9 @@ export type Command<Part extends keyof CommandContext = keyof CommandContext> = 
   context: Pick<CommandContext, Part>,
 ) => Promise<CommandOutcome>
 
-export function succeeded(...lines: readonly string[]): CommandOutcome {
-  return { ok: true, lines }
-}
+export const succeeded = (...lines: readonly string[]): CommandOutcome => ({ ok: true, lines })
 
-export function failed(...lines: readonly string[]): CommandOutcome {
-  return { ok: false, lines }
-}
+export const failed = (...lines: readonly string[]): CommandOutcome => ({ ok: false, lines })
 
 /** The length of a command, in characters with one between two words. */
 export const MAX_COMMAND_LENGTH = 10_000
@@ -62,14 +58,10 @@ export function columns(rows: readonly (readonly string[])[]): string[] {
 }
 
 /** Replaces control characters: visitors' text must not control the terminal. */
-export function printable(text: string): string {
-  return text.replace(/\p{Cc}+/gu, ' ').trim()
-}
+export const printable = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim()
 
 /** A status or a reason in words: `awaiting_transfer` becomes `awaiting transfer`. */
-export function withSpaces(word: string): string {
-  return word.replaceAll('_', ' ')
-}
+export const withSpaces = (word: string): string => word.replaceAll('_', ' ')
 
 /** Formats a time in South Africa: `2026-11-21 04:27`. */
 export function formatShopTime(at: number): string {

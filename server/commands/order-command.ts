@@ -116,9 +116,7 @@ async function runOrderCommand(orders: Orders, request: OrderCommandRequest): Pr
   }
 }
 
-function centsOf(word: string): Cents | 'none' {
-  return /^[1-9]\d{0,10}$/.test(word) ? Number(word) : 'none'
-}
+const centsOf = (word: string): Cents | 'none' => (/^[1-9]\d{0,10}$/.test(word) ? Number(word) : 'none')
 
 function describeChange(number: string, changed: ChangeOrderResult): CommandOutcome {
   if (!changed.ok) return failed(`${number}: ${changed.rejection.message}`)

@@ -22,9 +22,7 @@ interface CodeName {
 }
 
 /** Returns a new code of eight digits. */
-export function newMailedCode(): string {
-  return String(randomInt(100_000_000)).padStart(8, '0')
-}
+export const newMailedCode = (): string => String(randomInt(100_000_000)).padStart(8, '0')
 
 /** Hashes a typed code. An account's codes share their salt, so that an attempt is hashed once, however many codes there are. */
 export async function hashOfCode(

@@ -68,10 +68,6 @@ function factsOf(stored: StoredEvent): CartFact[] {
   }
 }
 
-function product(id: number): CartFact {
-  return { kind: 'product', value: String(id) }
-}
+const product = (id: number): CartFact => ({ kind: 'product', value: String(id) })
 
-function coupon(code: string): CartFact {
-  return { kind: 'coupon', value: code }
-}
+const coupon = (code: string): CartFact => ({ kind: 'coupon', value: code })

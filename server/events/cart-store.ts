@@ -24,9 +24,7 @@ export function newCartRecord(cartId: string): CartRecord {
 }
 
 /** The start of the day (UTC), epoch ms. */
-export function startOfDay(now: number): number {
-  return now - (now % DAY)
-}
+export const startOfDay = (now: number): number => now - (now % DAY)
 
 /** The total length of the refused events' data, in characters. */
 export function refusedLengthOf(events: readonly StoredEvent[]): number {

@@ -89,9 +89,7 @@ export function withoutLinks(words: string): string {
     .replaceAll(/[.\u3002\uFF0E\uFF61](?=[^\s.])/g, '. ')
 }
 
-function paragraph(words: string): string {
-  return `<p>${escapeHtml(words)}</p>`
-}
+const paragraph = (words: string): string => `<p>${escapeHtml(words)}</p>`
 
 function table(rows: Rows): string {
   const cell = 'padding:4px 16px 4px 0;text-align:left;vertical-align:top;font-weight:normal'

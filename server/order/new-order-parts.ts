@@ -44,9 +44,7 @@ function insertRows({ name, table, rows }: Rows): StatementPart {
   }
 }
 
-function columnsOf(rows: readonly object[]): string {
-  return Object.keys(rows[0] ?? {}).join(', ')
-}
+const columnsOf = (rows: readonly object[]): string => Object.keys(rows[0] ?? {}).join(', ')
 
 function placed(orders: readonly NewOrder[]): StatementPart {
   const rows = orders.map(({ id, order, events, keySalt, now }) => ({

@@ -77,6 +77,4 @@ export function orderChoice(): (waiting: readonly KnownOrder[], inProgress: read
 }
 
 /** Two browsers of one cart may have different keys. The lock serializes their orders, and the guard refuses the second. */
-function namesOf({ keyHash, names }: KnownOrder): readonly string[] {
-  return [keyHash, ...names]
-}
+const namesOf = ({ keyHash, names }: KnownOrder): readonly string[] => [keyHash, ...names]

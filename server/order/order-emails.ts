@@ -98,9 +98,7 @@ export function orderLinkEmail(facts: OrderEmailFacts, askedId: string): Mail {
   return compose(facts, { key: `order ${id} link ${askedId}`, ...words.orderLink(order.number), tables })
 }
 
-function wordsOf({ people }: OrderEmailFacts): OrderEmailWords {
-  return WORDS[people.language]
-}
+const wordsOf = ({ people }: OrderEmailFacts): OrderEmailWords => WORDS[people.language]
 
 function orderPlacedEmail(facts: OrderEmailFacts): Pick<EmailDraft, 'subject' | 'paragraphs' | 'tables' | 'after'> {
   const { order } = facts

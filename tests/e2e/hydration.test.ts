@@ -220,6 +220,20 @@ describe('hydration of the server-rendered page', () => {
     expect(requests.filter((what) => what === 'page').length).toBeLessThanOrEqual(2)
   })
 
+  test('does without its style sheet, which is loaded again once the network is back', async ({ visitor }) => {
+    const { page, context, header, errorMonitor } = visitor
+    errorMonitor.allow(/net::ERR_FAILED|preloaded using link preload/)
+    const isStyled = () => page.evaluate(() => getComputedStyle(document.body).margin === '0px')
+    await context.route('**/*.css', (route) => route.abort())
+    await page.goto(visitor.proxy.url)
+    await expectPage(header.cartWith(0)).toBeVisible()
+    expect(await isStyled()).toBe(false)
+    await context.unroute('**/*.css')
+    await page.evaluate(announceNetwork)
+    await expect.poll(isStyled).toBe(true)
+    await expectPage(page.locator('link[rel=stylesheet]')).toHaveCount(1)
+  })
+
   test('submits a form of a lazy part, whose code failed to load, with its values once the network is back', async ({
     visitor,
   }) => {

@@ -95,4 +95,16 @@ export const CODE_RECOVERY_SCRIPT = `{
     }
   };
   window.rusbankCode = { importWithRetry, reload };
+
+  // A script waits for the style sheets before it, so one without rules has failed. Chromium does not let them be read.
+  for (let link of document.querySelectorAll('[rel=stylesheet]')) {
+    try {
+      if (link.sheet.cssRules.length) continue;
+    } catch {}
+    importWithRetry(() => new Promise((resolve, reject) => {
+      const failed = link;
+      link = Object.assign(failed.cloneNode(), { onload: resolve, onerror: reject });
+      failed.replaceWith(link);
+    }), () => {});
+  }
 }`

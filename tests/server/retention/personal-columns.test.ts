@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest'
-import { RETENTION, type RetentionName } from '#domain/site/retention.ts'
+import { RETENTION, type RetentionName, termInMs } from '#domain/site/retention.ts'
+import { openAccounts } from '#server/app/open-accounts.ts'
+import { insertCustomer } from '#server/customer/customers.ts'
+import { eraseCustomer } from '#server/customer/personal-data.ts'
 import { personalMail } from '#server/customer/personal-mail.ts'
+import type { Run, Sql } from '#server/database/sql.ts'
 import { personalOrders } from '#server/order/personal-orders.ts'
+import { deleteExpired } from '#server/retention/delete-expired.ts'
 import { personalReviews } from '#server/reviews/personal-reviews.ts'
 import { memorySql } from '#tests/server/test-sql.ts'
 
@@ -118,6 +123,62 @@ it('every column is classified as personal or not, and every personal one has an
   const personal = Object.fromEntries(Object.entries(PERSONAL).map(([table, { columns }]) => [table, columns]))
   const listed = [...columnsIn(personal), ...columnsIn(NOT_PERSONAL)]
   expect(found.map(({ column }) => column).toSorted()).toEqual(listed.toSorted())
+})
+
+/** Whether one of these statements deletes the rows of a table, or what is personal in them, also through a foreign key. */
+async function deletedBy(texts: readonly string[]): Promise<(table: string) => boolean> {
+  const keys = await sql().run<{ table: string; parent: string }>({
+    text: `select conrelid::regclass::text as table, confrelid::regclass::text as parent from pg_constraint
+      where confdeltype in ('c', 'n')`,
+  })
+  const changes = (table: string, verbs: string) =>
+    texts.some((text) => new RegExp(`\\b(${verbs}) ${table}\\b`).test(text))
+  return (table) =>
+    changes(table, 'delete from|update') ||
+    keys.some((key) => key.table === table && changes(key.parent, 'delete from'))
+}
+
+it('what ends with a period of the privacy page is deleted after it', async () => {
+  const now = 10 * 366 * 86_400_000
+  const textsByTerm = new Map<number, string[]>()
+  const run: Run = async ({ text, values: [before] = [] }) => {
+    const term = now - Number(before)
+    textsByTerm.set(term, [...(textsByTerm.get(term) ?? []), text])
+    return []
+  }
+  await deleteExpired(run, now)
+  // The store deletes carts.
+  const kept = Object.entries(PERSONAL).filter(([, { ends }]) => Object.hasOwn(RETENTION, ends) && ends !== 'carts')
+  const notDeleted: string[] = []
+  for (const [table, { ends }] of kept) {
+    const isDeleted = await deletedBy(textsByTerm.get(termInMs(RETENTION[ends as RetentionName].term)) ?? [])
+    if (!isDeleted(table)) notDeleted.push(table)
+  }
+  expect(notDeleted).toEqual([])
+})
+
+it('what ends with the account is deleted with it', async () => {
+  const customer = {
+    ...{ id: 'c1', email: 'thandi@example.com', emailKey: 'thandi@example.com', passwordHash: '', passwordVersion: 0 },
+    ...{ shipping: {} as never, cartId: 'cart1', createdAt: 0, mailboxConfirmedAt: null, language: 'en' as const },
+  }
+  await insertCustomer(sql().run, customer)
+  const texts: string[] = []
+  const recording: Pick<Sql, 'transaction'> = {
+    transaction: (work) =>
+      sql().transaction((run) =>
+        work((statement) => {
+          texts.push(statement.text)
+          return run(statement)
+        }),
+      ),
+  }
+  const shop = { world: () => ({ now: 0 }) }
+  const accounts = openAccounts({ database: { sql: recording }, shop, mailer: {}, publicUrl: null } as never)
+  expect(await eraseCustomer(accounts, customer)).toEqual({ ok: true })
+  const isDeleted = await deletedBy(texts)
+  const ended = Object.keys(PERSONAL).filter((table) => PERSONAL[table]?.ends === 'with the account')
+  expect(ended.filter((table) => !isDeleted(table))).toEqual([])
 })
 
 it('every row of the privacy page’s table deletes something', () => {

@@ -18,7 +18,7 @@ it('an event makes a new cart, as the fold would, and leaves the cart before it 
       expect(cartAfterEvent(before, event)).toEqual(folded)
       expect(before).toEqual(kept)
     }),
-    { numRuns: 300 },
+    { numRuns: 1_000 },
   )
 })
 

@@ -139,7 +139,12 @@ export function applyTo(cart: ModelCart, { id, type, data: raw }: RawEvent, gues
       cart.lines.clear()
       cart.coupon = null
       return
+    // They change nothing that the model has.
+    case 'AutomaticCouponsOffered':
+    case 'EventRefused':
+      return
     default:
+      throw new Error(`The model of the simulation does not know ${type}. Add it to tests/sim/model/cart-model.ts.`)
   }
 }
 

@@ -86,8 +86,9 @@ export function network({ timeline, chance, server, observer }: NetworkParts): N
     async (call: Call, signal?: AbortSignal | null): Promise<Reply> => {
       const { conditions } = own
       const fault = faultNow(process)
-      // This request outlives its page.
-      if (signal === null && own.online) timeline.after(delay(), () => void server.call(sent(call), own.cookies))
+      // This request outlives its page: the browser sends it at once, with its present cookies, even if the page is frozen.
+      const cookiesNow = signal === null ? own.cookies : null
+      if (cookiesNow !== null && own.online) timeline.after(delay(), () => void server.call(sent(call), cookiesNow))
       await process.pause(delay())
       if (fault === 'hangs') await process.pause(CALL_LIMIT)
       if (signal?.aborted || !own.online || fault === 'hangs') return { kind: 'unreachable' }
@@ -103,7 +104,7 @@ export function network({ timeline, chance, server, observer }: NetworkParts): N
         return { kind: 'answered', ...said, retryAfter: null }
       }
       const request = sent(call)
-      const { cookies } = own
+      const cookies = cookiesNow ?? own.cookies
       if (happens(conditions.twice))
         timeline.after(delay() * (1 + chance.below(30)), () => void server.call(request, cookies))
       if (!happens(conditions.lostThere) && fault !== 'lost_there') {

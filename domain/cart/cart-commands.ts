@@ -11,7 +11,7 @@ export type CartCommand =
   | { readonly type: 'RemoveItem'; readonly itemKey: string }
   | { readonly type: 'ClearCart' }
   | { readonly type: 'SwitchShippingMethod'; readonly shippingMethod: ShippingMethod }
-  /** `unlessWorse`: refuse the code if the applied one saves more. */
+  /** `unlessWorse`: reject the code if the applied one saves more. */
   | { readonly type: 'ApplyCoupon'; readonly code: string; readonly unlessWorse?: boolean | undefined }
   | { readonly type: 'RemoveCoupon'; readonly code: string }
   | { readonly type: 'CaptureAffiliateCoupon'; readonly code: string }

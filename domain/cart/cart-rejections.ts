@@ -32,7 +32,7 @@ const messages = {
   cart_merged: () => 'This cart has moved to your account.',
 }
 
-/** Why a cart command was refused. Every reason has its message here and its HTTP status in `server/`. */
+/** Why a cart command was rejected. Every reason has its message here and its HTTP status in `server/`. */
 export type CartReason = keyof typeof messages
 
 export function reject<Reason extends CartReason>(

@@ -4,7 +4,7 @@ import type { decideCode } from './decide-code.ts'
 
 /**
  * The facts that a decision may use and that are never taken from a client. The server has all of them. A browser has only
- * the products on its page and no promo codes, so there a missing fact is no reason to refuse a command.
+ * the products on its page and no promo codes, so there a missing fact is no reason to reject a command.
  */
 export type CartWorld = ServerWorld | BrowserWorld
 

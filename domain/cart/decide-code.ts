@@ -10,14 +10,14 @@ import { couponLines, quote } from './quote.ts'
 interface EnteredCode {
   readonly state: CartState
   readonly code: string
-  /** Refuse the code if the applied one saves more. */
+  /** Reject the code if the applied one saves more. */
   readonly unlessWorse: boolean
   readonly coupon: Coupon | undefined
   /** Epoch ms. */
   readonly now: number
 }
 
-/** Decides an entered code: applies it with its terms, or refuses it. Only the server knows the codes, so no page loads this. */
+/** Decides an entered code: applies it with its terms, or rejects it. Only the server knows the codes, so no page loads this. */
 export function decideCode({ state, code, unlessWorse, coupon, now }: EnteredCode): CartDecision {
   if (coupon !== undefined && hasEnded(coupon, now)) return reject('promo_code_expired')
   if (coupon === undefined || !isRunning(coupon, now)) return reject('invalid_promo_code')

@@ -13,7 +13,7 @@ interface Merge {
 }
 
 /**
- * Merges two carts at a login (DECISIONS, Carts): equal lines are added up, the customer's choices take precedence, and items
+ * Merges two carts at a login: equal lines are added up, the customer's choices take precedence, and items
  * that do not fit lead to a notice. The customer's own lines fit first. Pieces that the customer's cart has already accepted
  * are not added again, and a notice in both carts is kept once. Returns the event for each of the two streams; null if the
  * guest's cart was merged before, or is the same cart.

@@ -14,7 +14,7 @@ interface MethodTerms {
   readonly months: { readonly min: number; readonly max: number } | null
 }
 
-/** The terms of each method. FinChoice's limits are the instalment calculator's (DECISIONS); the others are the providers'. */
+/** The terms of each method. FinChoice's limits are the instalment calculator's; the others are the providers'. */
 export const METHOD_TERMS: Readonly<Record<PaymentMethod, MethodTerms>> = {
   payfast: { total: { min: 500, max: 100_000_000 }, months: null },
   ozow: { total: { min: 100, max: 100_000_000 }, months: null },

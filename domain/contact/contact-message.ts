@@ -6,7 +6,7 @@ import { trimInput } from '../forms/trim-input.ts'
 /** A hidden field: only bots fill it in. */
 export const HONEYPOT = 'website'
 
-/** The body of `POST /api/contact`, without the honeypot (limits: DECISIONS, Field bounds). A message is shown at its field. */
+/** The body of `POST /api/contact`, without the honeypot. A message is shown at its field. */
 export const ContactMessageSchema = v.object({
   name: NameSchema,
   email: EmailSchema,

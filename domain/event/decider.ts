@@ -1,6 +1,6 @@
 import type { Draft } from 'immer'
 
-/** A refused command or event. `reason` is from a closed set, for programs; `message` is for people. */
+/** A rejected command. `reason` is from a closed set, for programs; `message` is for people. */
 export interface Rejection<Reason extends string = string> {
   readonly reason: Reason
   readonly message: string

@@ -4,7 +4,7 @@ import { VAT_RATE } from '../money/vat.ts'
 
 /**
  * The credit terms of an estimate, with amounts in cents. They change with the repo rate and the legal caps; these are the
- * terms since 30 May 2025. Specification, section 9, with DECISIONS.md: instalment calculator.
+ * terms since 30 May 2025 (specification, section 9).
  */
 export const CREDIT_TERMS = {
   /** Annual interest, as a fraction. */
@@ -42,7 +42,7 @@ export function isAdvertised(price: Cents): boolean {
 }
 
 /**
- * The plan for a price and a number of months, by the annuity formula of DECISIONS.md, with all details that regulation 21 of the
+ * The plan for a price and a number of months, by the annuity formula, with all details that regulation 21 of the
  * National Credit Act requires with an instalment. In cents, rounded once, half up.
  */
 export function instalmentPlan({ price, months, terms = CREDIT_TERMS }: PlanInput) {

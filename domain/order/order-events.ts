@@ -49,7 +49,7 @@ const schemas = {
     totals: v.object({ subtotal: CentsSchema, discount: CentsSchema, delivery: CentsSchema, total: CentsSchema }),
     coupon: v.nullable(CouponCodeSchema),
     shippingMethod: ShippingMethodSchema,
-    /** Working days in transit; null for collection. */
+    /** Delivery days in transit; null for collection. */
     deliveryDays: v.nullable(v.object({ min: v.number(), max: v.number() })),
     method: PaymentMethodSchema,
     months,

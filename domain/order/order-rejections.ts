@@ -1,7 +1,7 @@
 import type { Decision } from '../event/decider.ts'
 import type { OrderEvent } from './order-events.ts'
 
-/** Why an order's command was refused. Every reason has its message here and its HTTP status in `server/`. */
+/** Why an order's command was rejected. Every reason has its message here and its HTTP status in `server/`. */
 export const orderMessages = {
   unknown_order: 'Order not found.',
   already_placed: 'This order has already been placed.',

@@ -15,7 +15,7 @@ const wholeNumber = ({ max }: { readonly max: number }, message: string) =>
     v.maxValue(max, message),
   )
 
-/** The body of `POST /api/review-create` (limits: DECISIONS, Field bounds). A message is shown at its field. */
+/** The body of `POST /api/review-create`. A message is shown at its field. */
 export const NewReviewSchema = v.object({
   name: NameSchema,
   email: EmailSchema,

@@ -1,7 +1,7 @@
 import { type Day, dayAt, weekdayOf } from './calendar.ts'
 import { isPublicHoliday } from './public-holidays.ts'
 
-/** Working days in transit, inclusive. */
+/** Delivery days in transit, inclusive. */
 interface DeliveryDays {
   readonly min: number
   readonly max: number
@@ -17,18 +17,18 @@ interface DeliveryWindowInput {
 }
 
 /**
- * Calculates an order's delivery window. It is dispatched on the next working day at the latest, within the promised 24 hours,
- * and the days in transit are counted from then. Working days are all days except Sundays and public holidays.
+ * Calculates an order's delivery window. It is dispatched on the next delivery day at the latest, within the promised 24 hours,
+ * and the days in transit are counted from then. Delivery days are all days except Sundays and public holidays.
  */
 export function deliveryWindow({ at, days, postcode }: DeliveryWindowInput) {
   const { min, max } = postcode === null ? days : daysTo(postcode, days)
   const dispatched = pickUpDay(at)
-  return { dispatched, first: workingDaysAfter(dispatched, min), last: workingDaysAfter(dispatched, max) }
+  return { dispatched, first: deliveryDaysAfter(dispatched, min), last: deliveryDaysAfter(dispatched, max) }
 }
 
-/** The day on which an order is ready for collection at the workshop: the next working day. */
+/** The day on which an order is ready for collection at the workshop: the next delivery day. */
 export function pickUpDay(at: number): Day {
-  return workingDaysAfter(dayAt(at), 1)
+  return deliveryDaysAfter(dayAt(at), 1)
 }
 
 /** The transit time is a day shorter in the Western Cape, where the workshop is, than in the rest of the country. */
@@ -38,15 +38,15 @@ export function daysTo(postcode: string, { min, max }: DeliveryDays): DeliveryDa
   return isNear ? { min, max: max - 1 } : { min: min + 1, max }
 }
 
-function workingDaysAfter(day: Day, count: number): Day {
+function deliveryDaysAfter(day: Day, count: number): Day {
   let reached = day
   for (let left = count; left > 0; left -= 1) {
     do reached += 1
-    while (!isWorkingDay(reached))
+    while (!isDeliveryDay(reached))
   }
   return reached
 }
 
-function isWorkingDay(day: Day): boolean {
+function isDeliveryDay(day: Day): boolean {
   return weekdayOf(day) !== 0 && !isPublicHoliday(day)
 }

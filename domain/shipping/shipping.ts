@@ -13,7 +13,7 @@ export interface DeliveryTerms {
   readonly fee: Cents
 }
 export const DELIVERY_TERMS: DeliveryTerms = { freeOver: FREE_DELIVERY_OVER, fee: DELIVERY_FEE }
-/** Working days from the order to the door. */
+/** Delivery days from the order to the door. */
 export const DELIVERY_DAYS = { min: 2, max: 4 } as const
 
 /** Which rule set the delivery fee, so that support staff can explain it. */

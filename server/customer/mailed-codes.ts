@@ -4,14 +4,14 @@ import { hashOfSecret } from '#server/security/secrets.ts'
 import type { Accounts } from './accounts.ts'
 
 const MINUTE = 60_000
-/** How many wrong attempts of its requester a code allows (DECISIONS, Accounts). */
+/** How many wrong attempts of its requester a code allows. */
 const MAX_ATTEMPTS = 5
 
 /** What a mailed code is for. */
 type Purpose = 'password' | 'mailbox'
 
 /**
- * How long a code is valid, in ms: 15 minutes if it gives access to an account (DECISIONS, Accounts), and a day if it also
+ * How long a code is valid, in ms: 15 minutes if it gives access to an account, and a day if it also
  * requires a login.
  */
 export const CODE_LIFETIME_MS: Readonly<Record<Purpose, number>> = { password: 15 * MINUTE, mailbox: 24 * 60 * MINUTE }

@@ -2,7 +2,7 @@ import { badField, type CallError, callError } from '#server/http/call-error.ts'
 import { problemOfNewPassword } from '#server/security/new-password.ts'
 import type { CodeCheck } from './mailed-codes.ts'
 
-// The `status` and messages of the specification's error catalogue, as used by the plugin it was written for (FACTS 6.4).
+// The `status` and messages of the specification's error catalogue, as used by the plugin it was written for.
 
 const refused = (code: string, message: string) => callError({ status: 400, code, message })
 export const badEmail = callError({ status: 500, code: 'bad_email', message: 'No user found with this email address.' })

@@ -216,5 +216,5 @@ export interface CartStore {
 
 /** How long an answer is stored for repetitions of its call, in ms. */
 export const ANSWER_RETENTION_MS = 24 * 60 * 60 * 1000
-/** How long a cart is kept after its last use, in ms (DECISIONS, Carts). */
+/** How long a cart is kept after its last use, in ms. */
 export const CART_RETENTION_MS = 365 * 24 * 60 * 60 * 1000

@@ -1,5 +1,5 @@
 import { emailKeyOf } from '#domain/customer/email.ts'
-import { hashOfVisitor } from '#server/security/rate-limiter.ts'
+import { hashOfLimited } from '#server/security/rate-limiter.ts'
 
 export interface Buyer {
   /** Null for a guest. */
@@ -21,10 +21,10 @@ export interface LimitKeys {
 
 /** A customer is not counted by their e-mail, so that a stranger who orders with it does not use up their limit. */
 export function limitKeysOf({ customerId, email, isOwnEmail, address }: Buyer): LimitKeys {
-  const byEmail = `email ${hashOfVisitor(emailKeyOf(email))}`
-  const person = customerId === null ? byEmail : `customer ${hashOfVisitor(customerId)}`
-  // `house` is the prefix of the stored keys.
-  return { person, mailbox: isOwnEmail ? person : byEmail, network: `house ${hashOfVisitor(address)}` }
+  const byEmail = `email ${hashOfLimited(emailKeyOf(email))}`
+  const person = customerId === null ? byEmail : `customer ${hashOfLimited(customerId)}`
+  // `house` is the former name of a network prefix, which stored keys have.
+  return { person, mailbox: isOwnEmail ? person : byEmail, network: `house ${hashOfLimited(address)}` }
 }
 
 /** The advisory locks of an order, so that orders with the same limits are serialized. Sorted, to avoid deadlocks. */

@@ -83,7 +83,7 @@ function isLaterTransfer({ attempts }: Order): boolean {
   return attempts.length > 1 && transfers.length === 1 && attempts.at(-1)?.method === 'bank_transfer'
 }
 
-/** Reminds once of a bank transfer that has not arrived after a working day. */
+/** Reminds once of a bank transfer that has not arrived after a bank day. */
 export function reminderEmail(facts: OrderEmailFacts): Mail {
   const { id, order } = facts
   const text = wordsOf(facts).reminder(order.number)

@@ -8,7 +8,7 @@ const DAY = 24 * 60 * MINUTE
 const ONLINE_PAYMENT_MS = 60 * MINUTE
 /** The limit for all such attempts together, in ms from the order on. */
 const ALL_ONLINE_PAYMENTS_MS = DAY
-/** A bank transfer may take this many working days (payment methods page). A reminder is sent after `REMINDER_DAYS`. */
+/** A bank transfer may take this many bank days (the payment methods page says working days). A reminder is sent after `REMINDER_DAYS`. */
 const TRANSFER_DAYS = 3
 const REMINDER_DAYS = 1
 /** The bank days for a transfer that is chosen after that, while another payment is pending. */

@@ -7,7 +7,7 @@ import type { AttemptToPay, BegunAttempt, PaymentOutcome, RefundResult, RefundTo
 import type { NotificationToRead, Provider, RedirectConnection, ReturnUrls, WebhookReading } from './provider.ts'
 import { CredentialsRefused, ProviderRefused, ProviderUnavailable, parseJsonOrUndefined } from './provider-http.ts'
 
-// TO BE CHECKED AGAINST THE MERCHANT CONTRACT: everything in this file. FinChoice publishes no merchant API (FACTS 3.2).
+// TO BE CHECKED AGAINST THE MERCHANT CONTRACT: everything in this file. FinChoice publishes no merchant API.
 // Only its shape is known: an application is created, the shopper is redirected to it and returns confirmed or cancelled, a
 // signed callback reports the outcome, and it can be queried. Paths, headers, field names, statuses and signature are assumed.
 

@@ -2,7 +2,7 @@ export type FormField = readonly [name: string, value: string]
 
 /**
  * Encodes a text like PHP's `urlencode`, as PayFast does for its signatures: a space becomes `+`, and everything except
- * letters, digits, `-`, `_` and `.` is percent-encoded in upper case (FACTS 1.3).
+ * letters, digits, `-`, `_` and `.` is percent-encoded in upper case.
  */
 export function phpEncoded(text: string): string {
   return encodeURIComponent(text.toWellFormed())

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The fields of a payment in the order of their hash (FACTS 2.1), with their maximum lengths. */
+/** The fields of a payment in the order of their hash (Ozow's documentation), with their maximum lengths. */
 export const OZOW_FIELDS: ReadonlyMap<string, number> = new Map([
   ['SiteCode', 50],
   ['CountryCode', 2],
@@ -21,7 +21,7 @@ export const OZOW_FIELDS: ReadonlyMap<string, number> = new Map([
   ['IsTest', 5],
 ])
 
-/** The fields of a notification in the order of their hash; other fields are not part of it (FACTS 2.3). */
+/** The fields of a notification in the order of their hash; other fields are not part of it. */
 export const OZOW_ANSWER = [
   'SiteCode',
   'TransactionId',
@@ -51,7 +51,7 @@ export function ozowHash({ order, fields, privateKey }: Hashed): string {
   return createHash('sha512').update(text.toLowerCase()).digest('hex')
 }
 
-/** Ozow's own hashes may lack leading zeros (FACTS 2.3). */
+/** Ozow's own hashes may lack leading zeros. */
 export function withoutZeros(hash: string): string {
   return hash.toLowerCase().replace(/^0+/, '')
 }

@@ -29,7 +29,7 @@ const TransactionsSchema = v.array(
 )
 type Transaction = v.InferOutput<typeof TransactionsSchema>[number]
 
-/** Ozow: pay by bank (FACTS 2). A notification only triggers a query: Ozow's answer to the query is what counts. */
+/** Ozow: pay by bank. A notification only triggers a query: Ozow's answer to the query is what counts. */
 export function ozow(options: OzowOptions): Provider {
   const { isSandbox, browserBase, formOrigins } = options
   return {
@@ -100,7 +100,7 @@ interface OutcomeQuery extends Pick<BegunAttempt, 'reference'> {
 }
 
 /**
- * Paid if some transaction of this reference, site, currency and mode is complete (FACTS 2.4); the caller checks the amount. A
+ * Paid if some transaction of this reference, site, currency and mode is complete; the caller checks the amount. A
  * reference may be paid twice, for example by a form that is sent again: the notification's transaction then takes precedence.
  */
 async function queryOutcome(options: OzowOptions, { reference, transactionId }: OutcomeQuery): Promise<PaymentOutcome> {

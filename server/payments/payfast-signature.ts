@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type FormField, phpEncoded } from './form-encoding.ts'
 
-/** The fields of a payment in the order in which PayFast signs them (FACTS 1.2), with their maximum lengths. */
+/** The fields of a payment in the order in which PayFast signs them (its documentation), with their maximum lengths. */
 export const PAYFAST_FIELDS: ReadonlyMap<string, number> = new Map([
   ['merchant_id', 20],
   ['merchant_key', 30],

@@ -17,7 +17,7 @@ export interface PayfastOptions extends FormConnection {
   readonly isPayfast: IsPayfast | null
 }
 
-/** PayFast: card and instant EFT by a form (FACTS 1). It can't be queried: only its notification confirms a payment. */
+/** PayFast: card and instant EFT by a form. It can't be queried: only its notification confirms a payment. */
 export function payfast(options: PayfastOptions): Provider {
   const { isSandbox, browserBase, formOrigins } = options
   return {
@@ -45,7 +45,7 @@ function formOf(options: PayfastOptions, attempt: AttemptToPay, back: ReturnUrls
     notify_url: back.notify,
     name_first: truncate(contact.first_name, 100),
     name_last: truncate(contact.last_name, 100),
-    // PayFast takes no longer address. It is optional: the shop sends its own e-mails.
+    // PayFast takes no address of more than 100 characters. It is optional: the shop sends its own e-mails.
     email_address: contact.email.length <= 100 ? contact.email : '',
     cell_number: contact.phone.replace(/^\+27/, '0'),
     m_payment_id: attempt.reference,
@@ -63,7 +63,7 @@ function truncate(text: string, limit: number): string {
   return text.slice(0, limit).replace(/[\ud800-\udbff]$/, '')
 }
 
-/** PayFast's four checks (FACTS 1.6), the cheap ones first. If PayFast can't confirm it now, the notification is postponed. */
+/** PayFast's four checks (its documentation), the cheap ones first. If PayFast can't confirm it now, the notification is postponed. */
 async function readItn(options: PayfastOptions, { raw, find }: NotificationToRead): Promise<WebhookReading> {
   const pairs = raw.method === 'POST' ? parseForm(raw.body) : null
   const fields = pairs === null ? null : uniqueFields(pairs)

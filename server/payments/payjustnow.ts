@@ -31,7 +31,7 @@ const StartedSchema = v.object({
 const RefundSchema = v.object({ status: v.string() })
 
 /**
- * PayJustNow: three instalments (FACTS 3.1). It signs nothing and can't be queried, so its callback URLs contain a secret, one
+ * PayJustNow: three instalments, by its public README. It signs nothing and can't be queried, so its callback URLs contain a secret, one
  * for success and another for failure, and the callback's token has to be the one issued at the start.
  */
 export function payjustnow(options: PayjustnowOptions): Provider {

@@ -91,7 +91,7 @@ export const fakePayfast: FakeProvider = {
   },
 }
 
-/** The fields in the order in which PayFast sends them, including empty ones (FACTS 1.5). */
+/** The fields in the order in which PayFast sends them, including empty ones. */
 function itnOf(payment: SandboxPayment, kind: NotificationKind): FormField[] {
   const { details } = payment
   const gross = reportedAmount(payment)

@@ -10,7 +10,7 @@ const BASIC = `Basic ${Buffer.from(`${merchantId}:${apiKey}`).toString('base64')
 /** How long a checkout stays open, in ms. */
 const CHECKOUT_LIFETIME_MS = 60 * 60_000
 
-/** Exactly the fields that PayJustNow accepts (FACTS 3.1). */
+/** Exactly the fields that PayJustNow accepts by its documentation. */
 export const PayjustnowCheckoutSchema = v.strictObject({
   customer: v.strictObject({
     ...customerEntries,

@@ -8,7 +8,7 @@ import { tooManyRequests } from './rate-limiter.ts'
 /** The calls of one address per minute: more than any shopper makes. */
 const CALLS_PER_MINUTE = 1_200
 /** The characters that one address may store per hour: enough for a block of flats, too few to fill a disk. */
-const WRITES_PER_HOUR = 16 * 1024 * 1024
+const STORED_PER_HOUR = 16 * 1024 * 1024
 
 type QuotaClock = Pick<Parameters<typeof memoryQuota>[0], 'elapsed'>
 
@@ -50,7 +50,7 @@ export const ROW_LENGTH = 1_000
 export type TakeFromQuota = (request: FastifyRequest, length: number | (() => number)) => CallError | null
 
 export function writeQuotaByAddress(clock: QuotaClock = {}): TakeFromQuota {
-  const quota = memoryQuota({ ...clock, limit: WRITES_PER_HOUR, window: 60 * 60_000 })
+  const quota = memoryQuota({ ...clock, limit: STORED_PER_HOUR, window: 60 * 60_000 })
   return (request, length) => {
     if (isFromLoopback(request)) return null
     const taken = quota.consume(networkPrefix(request.ip), typeof length === 'number' ? length : length())

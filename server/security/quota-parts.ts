@@ -1,5 +1,5 @@
 import type { StatementPart } from '#server/database/statement-parts.ts'
-import { hashOfVisitor, type QuotaUse } from './rate-limiter.ts'
+import { hashOfLimited, type QuotaUse } from './rate-limiter.ts'
 
 /** A use that a statement counts together with what it writes under this id. */
 export interface WrittenUse extends QuotaUse {
@@ -10,7 +10,7 @@ const shape = 'id text, name text, who text, most integer, now bigint, ends_at b
 
 function rowsOf(uses: readonly WrittenUse[]): string {
   const rows = uses.map(({ id, quota: { name, limit, window }, who, now }) => {
-    return { id, name, who: hashOfVisitor(who), most: limit, now, ends_at: now + window }
+    return { id, name, who: hashOfLimited(who), most: limit, now, ends_at: now + window }
   })
   return JSON.stringify(rows)
 }

@@ -34,7 +34,7 @@ export async function consumeQuota(run: Run, { quota, who, now }: QuotaUse): Pro
         taken = case when a.ends_at <= $3 then 1 else least(a.taken, $5) + 1 end,
         ends_at = case when a.ends_at <= $3 then $4 else least(a.ends_at, $4) end
       returning taken, ends_at`,
-    values: [name, hashOfVisitor(who), now, now + window, limit],
+    values: [name, hashOfLimited(who), now, now + window, limit],
   })
   return row === undefined || row.taken <= limit ? { ok: true } : { ok: false, retryAfter: row.ends_at - now }
 }
@@ -46,7 +46,7 @@ export async function checkQuota(run: Run, { quota, who, now }: QuotaUse): Promi
     text: `
       update allowances set ends_at = least(ends_at, $5)
       where name = $1 and who = $2 and taken >= $3 and ends_at > $4 returning ends_at`,
-    values: [name, hashOfVisitor(who), limit, now, now + window],
+    values: [name, hashOfLimited(who), limit, now, now + window],
   })
   return row === undefined ? { ok: true } : { ok: false, retryAfter: row.ends_at - now }
 }
@@ -55,12 +55,12 @@ export async function checkQuota(run: Run, { quota, who, now }: QuotaUse): Promi
 export async function resetQuota(run: Run, { quota, who }: Omit<QuotaUse, 'now'>): Promise<void> {
   await run({
     text: 'delete from allowances where name = $1 and who = $2',
-    values: [quota.name, hashOfVisitor(who)],
+    values: [quota.name, hashOfLimited(who)],
   })
 }
 
 /** The hash of a visitor's network, or of another string that identifies who is limited. */
-export function hashOfVisitor(who: string): string {
+export function hashOfLimited(who: string): string {
   return hashOf(networkPrefix(who))
 }
 

@@ -3,10 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 /** Whether the shop has an article of this slug. */
 type HasArticle = (slug: string) => boolean
 
-/**
- * The current path of a page of the previous shop, without its query; null for a path that it did not have (DECISIONS, Old
- * addresses).
- */
+/** The current path of a page of the previous shop, without its query; null for a path that it did not have. */
 function newAddressOf(path: string, hasArticle: HasArticle): string | null {
   const [folder, ...rest] = path.split('/').filter((part) => part !== '')
   switch (folder) {

@@ -27,7 +27,7 @@ interface Push {
 export function applyPushedEvent(unit: CartUnitOfWork, { pushed, clientId, room }: Push): number {
   const { id, seq, type, data } = pushed
   const metadata = { id, seq, at: nearestMoment(pushed.at), origin: clientId }
-  const rejection = rejectionOf(unit, pushed, metadata)
+  const rejection = execute(unit, pushed, metadata)
   if (rejection === null) return 0
   const length = lengthToKeep(data)
   const kept = length !== null && length <= room ? data : null
@@ -35,7 +35,8 @@ export function applyPushedEvent(unit: CartUnitOfWork, { pushed, clientId, room 
   return kept === null ? 0 : (length ?? 0)
 }
 
-function rejectionOf(unit: CartUnitOfWork, pushed: PushedEvent, metadata: EventMetadata): Rejection<PushReason> | null {
+/** Executes the command of a pushed event. Returns null, or why it is rejected. */
+function execute(unit: CartUnitOfWork, pushed: PushedEvent, metadata: EventMetadata): Rejection<PushReason> | null {
   if (!v.is(AtSchema, pushed.at) || !isDataInBounds(pushed.data)) return rejectionOfUndecodable('malformed')
   const decoded = decodeCartEvent(pushed)
   if (!decoded.ok) return rejectionOfUndecodable(decoded.why)

@@ -16,7 +16,7 @@ interface ExchangeForResult {
   readonly result: ExchangeResult
   readonly pokes: readonly Poke[]
   /** The guest's cart was merged into the customer's, and its key is no longer of use. */
-  readonly hasMerged: boolean
+  readonly isGuestKeySpent: boolean
 }
 
 /** Exchanges for a guest, or for a customer, whose cart has no key. Errors: those of `exchange`, and `session_ended` (401). */
@@ -25,12 +25,12 @@ export async function exchangeFor(
   { request, cookieKey, hadSession, session }: ExchangeForRequest,
 ): Promise<ExchangeForResult> {
   const { customer, cartKey, cursor } = request
-  const sessionOver = { result: sessionEnded, pokes: [], hasMerged: false }
+  const sessionOver = { result: sessionEnded, pokes: [], isGuestKeySpent: false }
   if (customer !== undefined && session?.customerId !== customer) return sessionOver
   // A log with a cursor but no key was a customer's, and must not get an empty cart.
   if (hadSession && session === null && cartKey === null && cursor > 0) return sessionOver
   const guestKey = session && (cartKey ?? cookieKey)
-  const hasMerged = guestKey !== null
+  const isGuestKeySpent = guestKey !== null
   const merged: Poke[] = []
   // The request came from a tab that did not know of the login, or names a cart whose key came after it.
   if (session !== null && cookieKey !== null && cookieKey !== cartKey) {
@@ -49,5 +49,5 @@ export async function exchangeFor(
   // A refused request must not write anything.
   if (named !== null && pokesOfNamed === undefined && result.ok) merged.push(...(await closeGuestKey(shop, named)))
   const poke = result.ok ? result.poke : null
-  return { result, pokes: poke === null ? merged : [...merged, poke], hasMerged }
+  return { result, pokes: poke === null ? merged : [...merged, poke], isGuestKeySpent }
 }

@@ -70,9 +70,9 @@ export function syncCalls(app: FastifyInstance, options: SyncCallOptions): void 
       const tooMuch = takeFromQuota(request, () => storedLength({ request: decoded.request, cookieKey }))
       if (tooMuch !== null) return tooMuch
       const exchanging = { request: decoded.request, cookieKey, hadSession: token !== '', session }
-      const { result, pokes, hasMerged } = await exchangeFor(shop, exchanging)
+      const { result, pokes, isGuestKeySpent } = await exchangeFor(shop, exchanging)
       for (const poke of pokes) notifications.publish('cart', poke)
-      if (hasMerged) clearCartCookie(reply)
+      if (isGuestKeySpent) clearCartCookie(reply)
       if (!result.ok) return sessions.explained(result, decoded.request.customer)
       const { answer } = result
       onSynced?.({ request: withinQuota(takeFromQuota, request, decoded.request), answer })

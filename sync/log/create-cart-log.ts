@@ -140,12 +140,11 @@ export function createCartLog(parts: CartLogParts): WritableCartLog {
     append(entries) {
       if (foldLog === null) throw new Error('append() was called before setFolding()')
       const isShown = areShown(entries)
-      outbox.settle(
-        entries.map(({ id }) => id),
-        status.storage,
-      )
-      const isAll = isShown && seed === null && outbox.size() === folds.cart.pending.length
-      folds = isAll
+      const ids = entries.map(({ id }) => id)
+      outbox.settle(ids, status.storage)
+      // Then the view is the fold of all pending events, and is not computed again.
+      const isViewFolded = isShown && seed === null && outbox.size() === folds.cart.pending.length
+      folds = isViewFolded
         ? { ...folds, cart: { ...folds.cart, pending: [...folds.cart.pending, ...(entries as EventEntry[])], view } }
         : foldLog(folds, entries)
       if (!isShown) updateView()

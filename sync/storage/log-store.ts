@@ -42,7 +42,7 @@ export interface LogBatch {
  */
 export interface LogStore {
   readonly kind: StorageKind
-  /** `key` selects the snapshot by the reducers' version; `decode` returns null for one that it cannot decode. */
+  /** `key` selects the snapshot by the fold's version; `decode` returns null for one that it cannot decode. */
   readonly open: <Snapshot>(key: string, decode: (value: unknown) => Snapshot | null) => Promise<OpenedLog<Snapshot>>
   readonly read: (after: number) => Promise<LogTail>
   readonly append: (batch: LogBatch) => Promise<boolean>

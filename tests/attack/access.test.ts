@@ -93,7 +93,7 @@ describe('somebody without a session', () => {
   it.each(named(closed))(
     '%s: gets nothing without a session, and nothing with a made-up one',
     async (_, call) => {
-      expect(await openings(call, nobody)).toEqual([])
+      expect(await openings(call, nobody), 'if anybody may call it, add it to open-calls.ts').toEqual([])
       expect(await openings(call, forged)).toEqual([])
     },
     TIMEOUT,

@@ -1,4 +1,4 @@
-/** The calls that need no session. All others require one. A new public call must be added here. */
+/** The calls that need no session: a guest's cart is named by its key. All others require a session. A new public call must be added here. */
 export const OPEN_CALLS: ReadonlySet<string> = new Set([
   // Logging in and out.
   'POST /api/register',

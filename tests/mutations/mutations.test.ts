@@ -10,7 +10,7 @@ const linesOf = (text: string): number => text.split('\n').length
 describe('a planted defect', () => {
   test.for(mutations.map((each): [string, Mutation] => [each.name, each]))('still applies: %s', ([, mutation]) => {
     const text = readFileSync(join(root, mutation.file), 'utf8')
-    expect(mutated(text, mutation)).not.toBeNull()
+    expect(mutated(text, mutation), `${mutation.file} does not contain once: ${mutation.find}`).not.toBeNull()
     expect(mutation.replace).not.toBe(mutation.find)
   })
 

@@ -58,7 +58,7 @@ describe('adding to the cart', () => {
     given().when(addBlanket(1), colours).then(rejected('incomplete_configuration', message))
   })
 
-  it('refuses products, variations and colours that the shop does not have', () => {
+  it('rejects products, variations and colours that the shop does not have', () => {
     given()
       .when({ ...addBlanket(1), productId: 404 } as CartCommand)
       .then(rejected('unknown_product'))
@@ -117,7 +117,7 @@ describe('changing a line', () => {
       .then(cartEvent('QuantityChanged', { itemKey: blanketKey, quantity }))
   })
 
-  it.each([-1, 100, 0.5, 1e9, Number.NaN])('refuses %d', (quantity) => {
+  it.each([-1, 100, 0.5, 1e9, Number.NaN])('rejects %d', (quantity) => {
     given(blanketAdded(1)).when(change(blanketKey, quantity)).then(rejected('quantity_out_of_range'))
   })
 
@@ -254,7 +254,7 @@ describe('promo codes', () => {
   })
 })
 
-it('a cart that was merged into another refuses every command', () => {
+it('a cart that was merged into another rejects every command', () => {
   const closed = given(cushionAdded(), cartEvent('CartClosed', { into: 'cart0002' }))
   closed.when(addBlanket(1)).then(rejected('cart_merged'))
   closed.when({ type: 'ClearCart' }).then(rejected('cart_merged'))

@@ -43,7 +43,8 @@ describe('stored logs of every version ever shipped fold to the same state as th
     const stored = facts.flatMap((fact) => (fact.type === 'Synced' ? fact.data.events : []))
     const types = new Set([...entries, ...stored].map(({ type }) => type))
     const shipped = [...Object.keys(cartStream.upcasters), ...Object.keys(customerStream.upcasters)]
-    expect(shipped.filter((type) => !types.has(type))).toEqual([])
+    const missing = shipped.filter((type) => !types.has(type))
+    expect(missing, 'add a log with them to tests/fixtures/logs/').toEqual([])
     expect(new Set(facts.map(({ type }) => type))).toEqual(new Set(['Synced', 'Reset', 'Refused', 'RefusalDismissed']))
   })
 })

@@ -10,7 +10,7 @@ import { brokenByTabs } from './tabs.ts'
 
 const customerStreams: ReadonlySet<string> = new Set(CUSTOMERS.map((number) => `cart:${cartIdOf(number)}`))
 
-/** All invariants that a settled world breaks (DESIGN.md, Determinism, by its numbers). Empty if all hold. */
+/** All invariants that a settled world breaks. Empty if all hold. */
 export async function broken(world: RestingWorld): Promise<Break[]> {
   if (world.unrest.length > 0) {
     return world.unrest.map((detail) => ({ rule: 'a healed world comes to rest', detail }))

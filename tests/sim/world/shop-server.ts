@@ -155,9 +155,9 @@ export function shopServer(parts: ServerParts): ShopServer {
         if (!decoded.ok) return refusal(decoded)
         const { request } = decoded
         const asking = { request, cookieKey: cartKey, hadSession: token !== null && !hasLeft, session }
-        const { result, pokes, hasMerged } = await exchangeFor(here, asking)
+        const { result, pokes, isGuestKeySpent } = await exchangeFor(here, asking)
         tell(pokes)
-        const cleared = hasMerged ? { cartKey: null } : {}
+        const cleared = isGuestKeySpent ? { cartKey: null } : {}
         if (!result.ok) return { ...refusal(result), cookies: cleared }
         const { cartKey: key } = result.answer
         return { status: 200, body: result.answer, cookies: key === null ? cleared : { cartKey: key } }
@@ -178,9 +178,9 @@ export function shopServer(parts: ServerParts): ShopServer {
       // The cart to be ordered: see `checkoutCalls`.
       case 'checkout': {
         const guestKey = v.parse(CheckoutRequestSchema, call.body).cartKey ?? cartKey
-        const hasMerged = session !== null && guestKey !== null
-        if (hasMerged) tell(await mergeGuestCart(here, { guestKey, customerCartId: session.cartId }))
-        const cleared = hasMerged ? { cartKey: null } : {}
+        const isGuestKeySpent = session !== null && guestKey !== null
+        if (isGuestKeySpent) tell(await mergeGuestCart(here, { guestKey, customerCartId: session.cartId }))
+        const cleared = isGuestKeySpent ? { cartKey: null } : {}
         const cart = nameOf({ ...cookies, cartKey: guestKey })
         if (cart === null) return refusal(cartEmpty)
         await at.pause()

@@ -28,7 +28,8 @@ test('the worker serves every page of the route table, and nothing that a server
   expect(paths).toContain('checkout')
   // Some paths of the table begin with a slash.
   const addresses = paths.map((path) => `/${path.replace(/^\//, '')}`).filter((address) => !address.endsWith('*'))
-  expect(addresses.filter((address) => !isShopPage(address) || !isAppPage(address))).toEqual([])
+  const unknown = addresses.filter((address) => !isShopPage(address) || !isAppPage(address))
+  expect(unknown, 'add their first words to src/offline/shop-pages.ts').toEqual([])
   for (const path of ['/api/products', '/support', '/sandbox/payfast', '/pay/return', '/sitemap.xml', '/assets/a.js']) {
     expect(isShopPage(path)).toBe(false)
   }

@@ -110,7 +110,7 @@ export const productSchema = v.strictObject({
   dimension_drawing: v.nullable(picturePath),
   /**
    * For a chaise or corner that can be on either side: the pictures above show it on the right, these on the left. They
-   * have no files: the build mirrors `hero.webp` to make `hero-left.webp`. The drawing has a file, because of its text.
+   * have no files: they are mirrored from `hero.webp` as `hero-left.webp`. The drawing has a file, because of its text.
    */
   left: v.optional(v.strictObject({ pictures: v.record(slug, colourPicturesSchema), dimension_drawing: picturePath })),
   related: v.array(slug),

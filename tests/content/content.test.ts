@@ -144,7 +144,7 @@ describe.each(products)('$file', ({ file, product }) => {
     expect(paths.filter((path) => !isFile(path))).toEqual([])
   })
 
-  test('shows on the left every view that it shows on the right, except close-ups: the build mirrors them', () => {
+  test('shows on the left every view that it shows on the right, except close-ups: they are mirrored', () => {
     for (const [colour, views] of Object.entries(product.left?.pictures ?? {})) {
       const { seat: _seat, legs: _legs, fabric: _fabric, ...others } = product.pictures[colour] ?? { hero: '' }
       const mirrored = Object.entries(others).map(([view, path]) => [view, `${path}`.replace(/\.webp$/, '-left.webp')])

@@ -37,9 +37,7 @@ export function isOffered(price: Cents): boolean {
 }
 
 /** Whether the shop mentions instalments with a price: for low prices, fees are most of the cost of credit. */
-export function isAdvertised(price: Cents): boolean {
-  return price >= CREDIT_TERMS.advertisedFrom && isOffered(price)
-}
+export const isAdvertised = (price: Cents): boolean => price >= CREDIT_TERMS.advertisedFrom && isOffered(price)
 
 /**
  * The plan for a price and a number of months, by the annuity formula, with all details that regulation 21 of the
@@ -70,6 +68,4 @@ export function instalmentPlan({ price, months, terms = CREDIT_TERMS }: PlanInpu
 }
 
 /** Rounds half up to the cent. The epsilon compensates for float errors such as 32 487.499 999 999 996 for an exact half. */
-function roundHalfUp(cents: number): Cents {
-  return Math.floor(cents + 0.5 + 1e-7)
-}
+const roundHalfUp = (cents: number): Cents => Math.floor(cents + 0.5 + 1e-7)

@@ -77,9 +77,7 @@ export function actsIn(entries: readonly LogEntry[]): string[] {
   return [...new Set(ids)]
 }
 
-function isAccepted({ origin, type }: StoredEvent): boolean {
-  return origin !== 'server' && type !== 'EventRefused'
-}
+const isAccepted = ({ origin, type }: StoredEvent): boolean => origin !== 'server' && type !== 'EventRefused'
 
 interface Checkpoint {
   readonly name: keyof LogFolds

@@ -4,6 +4,4 @@ import type { Cents } from './cents.ts'
 export const VAT_RATE = 0.15
 
 /** The VAT in an amount that includes it, rounded to the cent. There is no exact half: it is 3 of 23 parts. */
-export function vatIn(amount: Cents): Cents {
-  return Math.round((amount * VAT_RATE) / (1 + VAT_RATE))
-}
+export const vatIn = (amount: Cents): Cents => Math.round((amount * VAT_RATE) / (1 + VAT_RATE))

@@ -10,9 +10,7 @@ export function isEasyToSay(digits: string): boolean {
 }
 
 /** `R482913`. */
-export function orderNumber(digits: string): string {
-  return `R${digits}`
-}
+export const orderNumber = (digits: string): string => `R${digits}`
 
 /** Parses an order number as people type it, with or without its letter, spaces, a hash or invisible characters; null if it is not one. */
 export function readOrderNumber(typed: string): string | null {

@@ -20,6 +20,4 @@ export function numberAtProvider(receipt: string, method: PaymentMethod): string
   return receipt.startsWith(prefixOf(method)) ? receipt.slice(prefixOf(method).length) : receipt
 }
 
-function prefixOf(method: PaymentMethod): string {
-  return `${method} `
-}
+const prefixOf = (method: PaymentMethod): string => `${method} `

@@ -85,7 +85,16 @@ function streamName(stream: string, hash: Hash): string {
 
 /** Fields whose values come from the shop: enumerations, and a cart's content. */
 const HARMLESS = new Set([
-  ...['cartId', 'country', 'coupon', 'kind', 'lines', 'method', 'shippingMethod', 'status', 'totals', 'why'],
+  'cartId',
+  'country',
+  'coupon',
+  'kind',
+  'lines',
+  'method',
+  'shippingMethod',
+  'status',
+  'totals',
+  'why',
 ])
 
 function replaced(value: unknown, field: string, hash: Hash): unknown {

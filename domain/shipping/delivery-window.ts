@@ -27,9 +27,7 @@ export function deliveryWindow({ at, days, postcode }: DeliveryWindowInput) {
 }
 
 /** The day on which an order is ready for collection at the workshop: the next delivery day. */
-export function pickUpDay(at: number): Day {
-  return deliveryDaysAfter(dayAt(at), 1)
-}
+export const pickUpDay = (at: number): Day => deliveryDaysAfter(dayAt(at), 1)
 
 /** The transit time is a day shorter in the Western Cape, where the workshop is, than in the rest of the country. */
 export function daysTo(postcode: string, { min, max }: DeliveryDays): DeliveryDays {
@@ -47,6 +45,4 @@ function deliveryDaysAfter(day: Day, count: number): Day {
   return reached
 }
 
-function isDeliveryDay(day: Day): boolean {
-  return weekdayOf(day) !== 0 && !isPublicHoliday(day)
-}
+const isDeliveryDay = (day: Day): boolean => weekdayOf(day) !== 0 && !isPublicHoliday(day)

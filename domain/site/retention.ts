@@ -85,9 +85,7 @@ export const RETENTION = {
 export type RetentionName = keyof typeof RETENTION
 
 /** A period in ms, with years of 366 days, so that nothing is deleted earlier than stated. */
-export function termInMs(term: Term): number {
-  return 'days' in term ? term.days * DAY : term.years * 366 * DAY
-}
+export const termInMs = (term: Term): number => ('days' in term ? term.days * DAY : term.years * 366 * DAY)
 
 function termInWords(term: Term): string {
   if ('days' in term) return `${term.days} days`

@@ -80,13 +80,9 @@ export function newDeviceEmail({ sessionId, device, at, ...facts }: DeviceFacts)
 
 type Words = ReturnType<typeof wordsOf>
 
-function wordsOf({ to }: EmailFacts) {
-  return ACCOUNT_EMAIL_WORDS[to.language]
-}
+const wordsOf = ({ to }: EmailFacts) => ACCOUNT_EMAIL_WORDS[to.language]
 
-function momentOf({ to }: EmailFacts, at: number): string {
-  return DATE_FORMATS[to.language].moment(at)
-}
+const momentOf = ({ to }: EmailFacts, at: number): string => DATE_FORMATS[to.language].moment(at)
 
 interface EmailContent {
   readonly key: string

@@ -55,7 +55,14 @@ function newCustomer(
   const emailKey = emailKeyOf(email)
   const [id, cartId] = [newId(), newId()]
   return {
-    ...{ id, email, emailKey, passwordHash, passwordVersion: 1, shipping, cartId, createdAt: now },
+    id,
+    email,
+    emailKey,
+    passwordHash,
+    passwordVersion: 1,
+    shipping,
+    cartId,
+    createdAt: now,
     mailboxConfirmedAt: null,
     language: language ?? 'en',
   }

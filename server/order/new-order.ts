@@ -71,6 +71,4 @@ export function newOrderOf({ checkout, request, key, origin, locked, checked, pl
 
 type Delivered = Extract<CheckoutRequest['shipping'], { method: 'deliveryToDoor' }>
 
-function addressOf({ method: _method, ...address }: Delivered): NonNullable<OrderPeople['address']> {
-  return address
-}
+const addressOf = ({ method: _method, ...address }: Delivered): NonNullable<OrderPeople['address']> => address

@@ -35,6 +35,4 @@ export function uniqueFields(pairs: readonly FormField[]): ReadonlyMap<string, s
   return fields.size === pairs.length && pairs.every(([name]) => /^\w{1,60}$/.test(name)) ? fields : null
 }
 
-function decoded(text: string): string {
-  return decodeURIComponent(text.replaceAll('+', ' '))
-}
+const decoded = (text: string): string => decodeURIComponent(text.replaceAll('+', ' '))

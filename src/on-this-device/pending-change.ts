@@ -26,7 +26,11 @@ export function pendingChanges(rows: readonly LogRow[]): readonly PendingChange[
   return describeLog(rows)
     .filter(({ state }) => state === 'pending')
     .map(({ entry, lines }) => ({
-      ...{ id: entry.id, at: entry.at, english: lines[0], type: entry.type, nameOf },
+      id: entry.id,
+      at: entry.at,
+      english: lines[0],
+      type: entry.type,
+      nameOf,
       event: entry.kind === 'event' && isCartEntry(entry) ? shopperEventOf(entry) : null,
     }))
     .reverse()

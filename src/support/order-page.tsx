@@ -36,7 +36,7 @@ export function OrderPage({ api }: { readonly api: ConsoleApi }) {
             <OrderCard api={api} cartId={cartId} onDone={renew} onRefused={renew} order={order} />
           )}
         </aside>
-        <Timeline key={number} {...{ api, cartId, devices, ...rounds }} initialSource="order" />
+        <Timeline key={number} api={api} cartId={cartId} devices={devices} {...rounds} initialSource="order" />
       </div>
     </main>
   )

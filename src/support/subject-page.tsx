@@ -77,7 +77,7 @@ export function SubjectPage({ api }: { readonly api: ConsoleApi }) {
           </section>
           <BrowserSection {...scope} devices={devices} />
         </aside>
-        <Timeline key={cartId} {...{ api, cartId, devices, ...rounds }} />
+        <Timeline key={cartId} api={api} cartId={cartId} devices={devices} {...rounds} />
       </div>
     </main>
   )

@@ -38,7 +38,7 @@ export function TimelineRow({ api, cartId, entry, onUse }: TimelineRowProps) {
       <div className={styles.what}>
         <p>{withNonBreakingNumbers(entry.says)}</p>
         {entry.reason !== null && <p className={styles.reason}>“{entry.reason}”</p>}
-        {mailId !== null && <ResendMail {...{ api, cartId, mailId, onUse }} />}
+        {mailId !== null && <ResendMail api={api} cartId={cartId} mailId={mailId} onUse={onUse} />}
       </div>
       <p className={`small-print one-line ${styles.who}`}>{entry.who === 'staff' ? entry.name : whoTexts[entry.who]}</p>
       <p className={`small-print one-line console-mono ${styles.where}`}>

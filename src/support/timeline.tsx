@@ -75,7 +75,7 @@ export function Timeline({ api, cartId, devices, round, returns, initialSource }
           onChange={set('until')}
         />
       </div>
-      <Entries list={JSON.stringify([round, filters])} {...{ api, cartId, filters, returns }} />
+      <Entries list={JSON.stringify([round, filters])} api={api} cartId={cartId} filters={filters} returns={returns} />
     </section>
   )
 }
@@ -219,7 +219,9 @@ function Entries({ api, cartId, filters, list, returns }: EntriesProps) {
               >
                 {isNewDay && <p className={`small-print ${styles.day}`}>{formatTimestampDay(entry.at)}</p>}
                 <TimelineRow
-                  {...{ api, cartId, entry }}
+                  api={api}
+                  cartId={cartId}
+                  entry={entry}
                   onUse={() => setUsedKeys((before) => new Set([...before, entry.key]))}
                 />
               </li>

@@ -156,7 +156,15 @@ export function Replay({ api, recorded, track, server, start }: ReplayProps) {
             />
           )}
         </div>
-        <StepDetails {...{ api, recorded, track, point, changes, differences: apart, held }} />
+        <StepDetails
+          api={api}
+          recorded={recorded}
+          track={track}
+          point={point}
+          changes={changes}
+          differences={apart}
+          held={held}
+        />
       </div>
     </>
   )

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { ProductCardSchema } from './product.ts'
+import { digitsOf, WHOLE_NUMBER } from './whole-number.ts'
 
 const SORTS = ['featured', 'price', '-price', 'width', 'name'] as const
 
@@ -10,15 +11,12 @@ const several = v.pipe(
   v.maxLength(30),
 )
 
-/** An integer, or empty, as a form sends it: spaces may group its digits. */
+/** An integer, or empty, as a form sends it. */
 const wholeNumber = (name: string) =>
   v.pipe(
     v.optional(v.string(), ''),
-    v.regex(/^(\s*\d){0,7}\s*$/, `${name} is a whole number`),
-    v.transform((given) => {
-      const digits = given.replaceAll(/\s/g, '')
-      return digits === '' ? null : Number(digits)
-    }),
+    v.regex(new RegExp(`^(${WHOLE_NUMBER}|\\s*)$`), `${name} is a whole number`),
+    v.transform((given) => (digitsOf(given) === '' ? null : Number(digitsOf(given)))),
   )
 
 /**

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { Form, Link, useLocation, useSearchParams, useSubmit } from 'react-router-dom'
 import type { Listing } from '#domain/catalogue/listing.ts'
+import { digitsOf } from '#domain/catalogue/whole-number.ts'
 import controls from '../ui/design/controls.module.css'
 import { CloseIcon } from '../ui/icons.tsx'
 import { useClosingMenus } from '../ui/use-closing-menus.ts'
@@ -47,10 +48,8 @@ export function Filters({ listing, path }: { readonly listing: Listing; readonly
       // The shop refuses an unusable number, and with it the whole query.
       if (field instanceof HTMLInputElement && !field.validity.valid) continue
       if (typeof value === 'string' && value !== '' && !(name === 'sort' && value === 'featured')) {
-        query.append(
-          name,
-          field instanceof HTMLInputElement && field.inputMode === 'numeric' ? value.replaceAll(/\s/g, '') : value,
-        )
+        const isNumber = field instanceof HTMLInputElement && field.inputMode === 'numeric'
+        query.append(name, isNumber ? digitsOf(value) : value)
       }
     }
     setSent({ on: visit, query })

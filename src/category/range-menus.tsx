@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
+import { WHOLE_NUMBER } from '#domain/catalogue/whole-number.ts'
 import controls from '../ui/design/controls.module.css'
 import { useFollowingValue } from '../ui/form/use-following-value.ts'
 import { FilterMenu } from './filter-menu.tsx'
@@ -64,10 +65,13 @@ function NumberField({ name, label, hint, search }: NumberFieldProps) {
         type="text"
         name={name}
         inputMode="numeric"
-        pattern="\s*(\d\s*){1,7}"
+        pattern={WHOLE_NUMBER}
         title={wholeNumber}
-        // Otherwise the browser says in its own language that the number is wrong.
-        onInvalid={(event) => event.currentTarget.setCustomValidity(wholeNumber)}
+        // Otherwise the browser says in its own language that the number is wrong, and nothing about a field in a closed menu.
+        onInvalid={({ currentTarget: invalid }) => {
+          invalid.setCustomValidity(wholeNumber)
+          invalid.closest('details')?.setAttribute('open', '')
+        }}
         onInput={(event) => event.currentTarget.setCustomValidity('')}
         autoComplete="off"
         placeholder={hint}

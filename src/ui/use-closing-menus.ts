@@ -10,10 +10,13 @@ export function useClosingMenus(around: RefObject<HTMLElement | null>): void {
     open.open = false
     open.querySelector('summary')?.focus()
   })
-  useDocumentEvent('pointerdown', ({ target }) => {
+  const closeUnless = (target: EventTarget | null, inside: HTMLElement | null): void => {
     const open = openMenu(around.current)
-    if (open !== null && !(target instanceof Node && open.contains(target))) open.open = false
-  })
+    if (open !== null && !(target instanceof Node && inside?.contains(target))) open.open = false
+  }
+  useDocumentEvent('pointerdown', ({ target }) => closeUnless(target, around.current))
+  // Not before the click: a menu that closes moves what is pressed beside it from under the finger.
+  useDocumentEvent('click', ({ target }) => closeUnless(target, openMenu(around.current)))
   // A menu that was opened before hydration stays open.
   useNewPage(() => openMenu(around.current)?.removeAttribute('open'))
 }

@@ -44,6 +44,32 @@ describe('the shop on a phone', () => {
     await expectPage(main.getByRole('status', { name: 'Results' })).toHaveText('26 items')
   })
 
+  test('a filter that is tapped beside an open one opens, and an unusable number is shown at its field', async ({
+    newVisitor,
+  }) => {
+    const { page, open } = await newVisitor({ ...phone, hasTouch: true, isMobile: true })
+    await open(COUCHES)
+    const main = page.getByRole('main')
+    const filter = (name: string) =>
+      main.locator('details', { has: page.locator('summary').getByText(name, { exact: true }) })
+    const openNames = () => main.locator('details[open] > summary').allTextContents()
+    await main.getByRole('button', { name: 'Filter', exact: true }).tap()
+    const tap = async (name: string) => {
+      await filter(name).locator('summary').tap()
+      await expectPage.poll(openNames).toEqual([name])
+    }
+    for (const name of ['Seats', 'Material', 'Type', 'Price']) await tap(name)
+
+    const upTo = main.getByLabel('to R')
+    await upTo.fill('9000,50')
+    await main.getByRole('button', { name: /^Show \d+ items$/ }).tap()
+    await expectPage(upTo).toBeFocused()
+    expect(await upTo.evaluate((field: HTMLInputElement) => field.validationMessage)).toBe('Enter a whole number.')
+    await upTo.fill('R 9,000')
+    await main.getByRole('button', { name: /^Show \d+ items$/ }).tap()
+    await page.waitForURL('**price_to=9000**')
+  })
+
   test('filters work without JavaScript', async ({ newVisitor }) => {
     const { page, open, errorMonitor } = await newVisitor({ ...phone, javaScriptEnabled: false })
     errorMonitor.allow(/^request failed: csp GET \S+\.js$/)

@@ -9,7 +9,7 @@ export const AFRIKAANS_TERMS: Readonly<Record<string, string>> = {
   'Couches with a chaise': 'Banke met ’n chaise',
   Armchairs: 'Leunstoele',
   'Sleeper couches': 'Slaapbanke',
-  Ottomans: 'Ottomane',
+  Ottomans: 'Ottomans',
   Sale: 'Uitverkoping',
   'Woven couches': 'Geweefde banke',
   'Velvet couches': 'Fluweelbanke',

@@ -2,6 +2,4 @@
 export const LOW_STOCK_LIMIT = 5
 
 /** The stock if it is low; null if there is enough, or none. */
-export function lowStockOf(stock: number): number | null {
-  return stock > 0 && stock <= LOW_STOCK_LIMIT ? stock : null
-}
+export const lowStockOf = (stock: number): number | null => (stock > 0 && stock <= LOW_STOCK_LIMIT ? stock : null)

@@ -88,6 +88,4 @@ export const CustomerStateSchema = v.variant('status', [
 
 export type CustomerState = v.InferOutput<typeof CustomerStateSchema>
 
-export function guest(): CustomerState {
-  return { status: 'guest' }
-}
+export const guest = (): CustomerState => ({ status: 'guest' })

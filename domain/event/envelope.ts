@@ -33,9 +33,7 @@ const TypeSchema = v.pipe(v.string(), v.regex(/^[A-Z][A-Za-z]{0,59}$/))
 const VersionSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
 /** Clamps and rounds a number from external code to a valid time. */
-export function nearestMoment(at: number): number {
-  return Math.round(Math.min(Math.max(at, 0), LAST_MOMENT))
-}
+export const nearestMoment = (at: number): number => Math.round(Math.min(Math.max(at, 0), LAST_MOMENT))
 
 /** An event that a browser pushes. `seq` is the client's own gapless numbering. */
 export const PushedEventSchema = v.object({

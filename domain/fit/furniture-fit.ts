@@ -32,9 +32,7 @@ export function carriedPieceOf({ slug, dimensions }: MeasuredProduct): CarriedPi
   return { parts: 1, length: w, ...sides(body, d) }
 }
 
-function sides(one: number, other: number) {
-  return { narrow: Math.min(one, other), wide: Math.max(one, other) }
-}
+const sides = (one: number, other: number) => ({ narrow: Math.min(one, other), wide: Math.max(one, other) })
 
 /** The minimum clearance for hands, in cm. */
 const CLEARANCE_CM = 3

@@ -30,9 +30,7 @@ export function decodeRow({ index, entry: raw }: RawRow): LogRow | null {
   return entry === null ? null : { index, entry }
 }
 
-export function decodeRows(rows: readonly RawRow[]): LogRow[] {
-  return rows.flatMap((row) => decodeRow(row) ?? [])
-}
+export const decodeRows = (rows: readonly RawRow[]): LogRow[] => rows.flatMap((row) => decodeRow(row) ?? [])
 
 /**
  * Reads the next rows of a log, and returns the highest `seq` that can have been assigned: an unreadable row may have been an

@@ -149,6 +149,4 @@ function nextOf(order: Order): OrderView['next'] {
   return order.status === 'awaiting_transfer' ? ['transfer', 'pay', 'cancel'] : ['pay', 'cancel']
 }
 
-function iso(at: number): string {
-  return new Date(at).toISOString()
-}
+const iso = (at: number): string => new Date(at).toISOString()

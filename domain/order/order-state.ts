@@ -47,9 +47,7 @@ export interface OrderState {
   readonly order: Order | null
 }
 
-export function emptyOrder(): OrderState {
-  return { order: null }
-}
+export const emptyOrder = (): OrderState => ({ order: null })
 
 /** The statuses of an order that awaits payment. */
 export const OPEN_STATUSES = [

@@ -74,9 +74,7 @@ function describeNotice(notice: CartNotice): string {
   }
 }
 
-export function itemCount(quantity: number): string {
-  return quantity === 1 ? '1 item' : `${quantity} items`
-}
+export const itemCount = (quantity: number): string => (quantity === 1 ? '1 item' : `${quantity} items`)
 
 export function method(shippingMethod: ShippingMethod | null): string {
   if (shippingMethod === null) return 'not chosen'
@@ -94,6 +92,4 @@ function fromTo({ from, to }: { readonly from: number; readonly to: number }): s
   return `from ${formatRand(from)} to ${formatRand(to)}`
 }
 
-function list(codes: readonly string[]): string {
-  return codes.length === 0 ? 'none' : codes.join(', ')
-}
+const list = (codes: readonly string[]): string => (codes.length === 0 ? 'none' : codes.join(', '))

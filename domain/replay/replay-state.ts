@@ -32,9 +32,7 @@ export function replayState(recording: Recording): StateReplay | null {
   }
 }
 
-function stateOf({ state }: CustomerHolder): object {
-  return state
-}
+const stateOf = ({ state }: CustomerHolder): object => state
 
 function ofServer<State>({ length, at }: CachedStates<State>, shown: (state: State) => object | null): StateReplay {
   return { length, at: (point) => shown(at(point)), foldAt: null }

@@ -8,9 +8,7 @@ export type SlicedWork<Result> = Generator<number | undefined, Result>
 const ENTRIES_PER_SLICE = 500
 
 /** Whether a pause is due after the entry with this index. */
-export function isPauseDue(index: number): boolean {
-  return index % ENTRIES_PER_SLICE === ENTRIES_PER_SLICE - 1
-}
+export const isPauseDue = (index: number): boolean => index % ENTRIES_PER_SLICE === ENTRIES_PER_SLICE - 1
 
 /** Maps the progress of work that is part of larger work from 0–1 to the range from `from` to `to`. */
 export function* withProgressRange<Result>(

@@ -18,9 +18,7 @@ interface TestFileInput {
 }
 
 /** Generates a Vitest file, using `tests/kit/`, that replays a cart to a point and checks it. */
-export function testFile(input: TestFileInput): string {
-  return runToEnd(writeTestFile(input))
-}
+export const testFile = (input: TestFileInput): string => runToEnd(writeTestFile(input))
 
 /** Like `testFile`, in slices. */
 export function* writeTestFile({ recording, point, cart, title }: TestFileInput): SlicedWork<string> {

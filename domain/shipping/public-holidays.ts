@@ -27,9 +27,7 @@ function publicHolidays(year: number): ReadonlySet<Day> {
 
 const SUNDAY = 0
 
-export function isPublicHoliday(day: Day): boolean {
-  return publicHolidays(yearOf(day)).has(day)
-}
+export const isPublicHoliday = (day: Day): boolean => publicHolidays(yearOf(day)).has(day)
 
 /** The Gregorian computus in the form of Meeus, Jones and Butcher. */
 function easterSunday(year: number): Day {

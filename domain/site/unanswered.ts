@@ -1,4 +1,2 @@
 /** Whether the shop could not answer a call now: whatever was asked for may exist. */
-export function isUnansweredStatus(status: number): boolean {
-  return status === 429 || status >= 500
-}
+export const isUnansweredStatus = (status: number): boolean => status === 429 || status >= 500

@@ -223,6 +223,4 @@ function byPlace(a: Answer | ViewFactsReport, b: Answer | ViewFactsReport): numb
   return a.after - b.after || a.cursor - b.cursor || Number('view' in a) - Number('view' in b) || a.at - b.at
 }
 
-function bySeq(a: StoredEvent, b: StoredEvent): number {
-  return (a.seq ?? 0) - (b.seq ?? 0)
-}
+const bySeq = (a: StoredEvent, b: StoredEvent): number => (a.seq ?? 0) - (b.seq ?? 0)

@@ -1,7 +1,5 @@
 /** JSON of plain data with sorted keys (by code units), so that equal values give equal text. */
-export function canonicalJson(value: unknown): string {
-  return JSON.stringify(sorted(value))
-}
+export const canonicalJson = (value: unknown): string => JSON.stringify(sorted(value))
 
 /** Whether two plain values have the same canonical JSON. The plain JSON is compared first, since keys are mostly in the same order. */
 export function isSameJson(one: unknown, other: unknown): boolean {

@@ -2,6 +2,4 @@
 export const CART_KEY = /^[A-Za-z0-9_-]{22,64}$/
 
 /** The cart's key in a stored text; null if it is none, such as a text that was cut. */
-export function cartKeyIn(stored: string | null): string | null {
-  return CART_KEY.test(stored ?? '') ? stored : null
-}
+export const cartKeyIn = (stored: string | null): string | null => (CART_KEY.test(stored ?? '') ? stored : null)

@@ -30,6 +30,4 @@ function benefitOf(coupon: content.Coupon): Coupon['terms']['benefit'] {
   }
 }
 
-function instantOf(iso: string | null): number | null {
-  return iso === null ? null : Date.parse(iso)
-}
+const instantOf = (iso: string | null): number | null => (iso === null ? null : Date.parse(iso))

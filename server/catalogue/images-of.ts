@@ -96,6 +96,4 @@ function drawingOf({ name, option, drawing }: ProductSide, { pictures }: Picture
 }
 
 /** Drops the placeholder of a picture that is not shown first, since it is not worth its bytes. */
-export function withoutPlaceholder(picture: Picture): Picture {
-  return { ...picture, placeholder: null }
-}
+export const withoutPlaceholder = (picture: Picture): Picture => ({ ...picture, placeholder: null })

@@ -81,9 +81,7 @@ export async function isKnownDevice(run: Run, deviceKey: string, emailKey: strin
 }
 
 /** The browser's device key, or a new one. */
-export function deviceKeyOf({ deviceKey }: Visitor): string {
-  return deviceKey ?? newSecret()
-}
+export const deviceKeyOf = ({ deviceKey }: Visitor): string => deviceKey ?? newSecret()
 
 interface KnownDevice {
   readonly deviceKey: string

@@ -26,9 +26,7 @@ export function knownCarts(limit = MAX_SIZE) {
   }
 }
 
-export function keyOf(cart: CartRef): string {
-  return 'keyHash' in cart ? `key ${cart.keyHash}` : `id ${cart.cartId}`
-}
+export const keyOf = (cart: CartRef): string => ('keyHash' in cart ? `key ${cart.keyHash}` : `id ${cart.cartId}`)
 
 function sizeOf({ record }: KnownCart): number {
   const { lines, notices } = record.state

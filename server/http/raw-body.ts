@@ -6,6 +6,4 @@ export function parseBodiesAsText(app: FastifyInstance, { atMost }: { readonly a
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: atMost }, (_request, body, done) => done(null, body))
 }
 
-export function rawBody(body: unknown): string {
-  return typeof body === 'string' ? body : ''
-}
+export const rawBody = (body: unknown): string => (typeof body === 'string' ? body : '')

@@ -44,9 +44,7 @@ export function nextDueAt(
  * When the reminder is due if an order begins to wait for a transfer after the first reminder's time, and the deadline is
  * later.
  */
-export function reminderOfTransferAt(waitsFrom: number): number {
-  return afterBankDays(waitsFrom, REMINDER_DAYS)
-}
+export const reminderOfTransferAt = (waitsFrom: number): number => afterBankDays(waitsFrom, REMINDER_DAYS)
 
 /**
  * Whether a closed order may receive money by a payment begun at a provider. The providers of an expired one were queried before,

@@ -52,6 +52,4 @@ export function ozowHash({ order, fields, privateKey }: Hashed): string {
 }
 
 /** Ozow's own hashes may lack leading zeros. */
-export function withoutZeros(hash: string): string {
-  return hash.toLowerCase().replace(/^0+/, '')
-}
+export const withoutZeros = (hash: string): string => hash.toLowerCase().replace(/^0+/, '')

@@ -28,6 +28,4 @@ export function payfastSource({ resolve = resolve4, now = Date.now }: SourceOpti
 }
 
 /** Whether DNS answered that the name, or an address of it, does not exist. Any other error is no answer. */
-function hasNoAddress(error: NodeJS.ErrnoException): boolean {
-  return error.code === NOTFOUND || error.code === NODATA
-}
+const hasNoAddress = (error: NodeJS.ErrnoException): boolean => error.code === NOTFOUND || error.code === NODATA

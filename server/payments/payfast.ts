@@ -59,9 +59,7 @@ function formOf(options: PayfastOptions, attempt: AttemptToPay, back: ReturnUrls
 }
 
 /** Truncates to whole characters, within the limit in UTF-16 units and so also in code points: PayFast may count either. */
-function truncate(text: string, limit: number): string {
-  return text.slice(0, limit).replace(/[\ud800-\udbff]$/, '')
-}
+const truncate = (text: string, limit: number): string => text.slice(0, limit).replace(/[\ud800-\udbff]$/, '')
 
 /** PayFast's four checks (its documentation), the cheap ones first. If PayFast can't confirm it now, the notification is postponed. */
 async function readItn(options: PayfastOptions, { raw, find }: NotificationToRead): Promise<WebhookReading> {

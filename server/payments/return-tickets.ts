@@ -21,9 +21,7 @@ export interface ReturnTarget {
 /** 128 random bits in base64url, and the language unless it is English: it is needed even after the ticket is deleted. */
 const TICKET = /^[\w-]{22}(af)?$/
 
-export function isTicket(text: unknown): text is string {
-  return typeof text === 'string' && TICKET.test(text)
-}
+export const isTicket = (text: unknown): text is string => typeof text === 'string' && TICKET.test(text)
 
 /** The language of a ticket, also of an expired one. */
 export function languageOfTicket(ticket: string): LanguageCode {
@@ -70,16 +68,12 @@ export async function renewTickets(run: Run, reference: string, now: number): Pr
   })
 }
 
-function hashOf(ticket: string): string {
-  return createHash('sha256').update(`hash:${ticket}`).digest('hex')
-}
+const hashOf = (ticket: string): string => createHash('sha256').update(`hash:${ticket}`).digest('hex')
 
 /** A constant nonce is safe: each ticket is the key of only one message. */
 const NONCE = Buffer.alloc(12)
 
-function sealingKey(ticket: string): Buffer {
-  return createHash('sha256').update(`seal:${ticket}`).digest()
-}
+const sealingKey = (ticket: string): Buffer => createHash('sha256').update(`seal:${ticket}`).digest()
 
 function seal(text: string, ticket: string): string {
   const cipher = createCipheriv('aes-256-gcm', sealingKey(ticket), NONCE)

@@ -29,14 +29,10 @@ export function wordsOf(text: string): string[] {
 }
 
 /** A word of `wordsOf` as people write it: `2point5` becomes `2.5`. */
-export function asTyped(word: string): string {
-  return word.replace(/(?<=\d)point(?=\d)/, '.')
-}
+export const asTyped = (word: string): string => word.replace(/(?<=\d)point(?=\d)/, '.')
 
 /** Candidates for the singular of a plural. Wrong ones are simply not found. */
-function singulars(plural: string): string[] {
-  return [plural, plural.replace(/s$/, ''), plural.replace(/es$/, '')]
-}
+const singulars = (plural: string): string[] => [plural, plural.replace(/s$/, ''), plural.replace(/es$/, '')]
 
 /** Composes the synonyms. */
 export function composeDictionary({ same }: Pick<SearchWords, 'same'>) {

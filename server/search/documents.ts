@@ -102,9 +102,7 @@ function productDraft(card: ProductCard, { place, source }: DraftPlace): Draft {
 }
 
 /** A term of the catalogue in English and, as Afrikaans pages show it, in Afrikaans. */
-function inBothLanguages(name: string): string[] {
-  return [name, AFRIKAANS_TERMS[name] ?? []].flat()
-}
+const inBothLanguages = (name: string): string[] => [name, AFRIKAANS_TERMS[name] ?? []].flat()
 
 /** A corner couch is looked for by its number of seats, which its name does not have. */
 function seatsOf({ type, seats }: ProductCard): string {

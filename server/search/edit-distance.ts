@@ -23,6 +23,4 @@ export function editDistance(a: string, b: string): number {
   return at(last, b.length)
 }
 
-function at(row: readonly number[], column: number): number {
-  return row[column] ?? Number.POSITIVE_INFINITY
-}
+const at = (row: readonly number[], column: number): number => row[column] ?? Number.POSITIVE_INFINITY

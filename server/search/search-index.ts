@@ -114,6 +114,4 @@ async function writeWords(run: Run, weights: ReadonlyMap<string, number>): Promi
   })
 }
 
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 32)
-}
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32)

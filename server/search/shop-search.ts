@@ -104,9 +104,7 @@ export function shopSearch({ run, catalogue, texts, dictionary }: ShopSearchPart
 
 const nothing: FoundPage = { total: 0, products: [], others: [] }
 
-function isEmpty({ total, others }: FoundPage): boolean {
-  return total === 0 && others.length === 0
-}
+const isEmpty = ({ total, others }: FoundPage): boolean => total === 0 && others.length === 0
 
 function typedWords(q: string): readonly string[] {
   return wordsOf(q)

@@ -5,9 +5,7 @@ import { sendError } from '#server/http/errors.ts'
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Whether a request has a safe method, which a page of any site can make a browser send. */
-export function isSafeMethod({ method }: Pick<FastifyRequest, 'method'>): boolean {
-  return SAFE_METHODS.has(method)
-}
+export const isSafeMethod = ({ method }: Pick<FastifyRequest, 'method'>): boolean => SAFE_METHODS.has(method)
 
 const crossSite = callError({
   status: 403,

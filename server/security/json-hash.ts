@@ -2,6 +2,4 @@ import { hash } from 'node:crypto'
 import { canonicalJson } from '#domain/wire/canonical-json.ts'
 
 /** The domain's `stateHash` of any value with Node's SHA-256, which takes half as long. Every exchange computes it. */
-export function jsonHash(value: unknown): string {
-  return hash('sha256', canonicalJson(value))
-}
+export const jsonHash = (value: unknown): string => hash('sha256', canonicalJson(value))

@@ -21,9 +21,7 @@ export function enrolmentUri({ email, secret }: { readonly email: string; readon
 }
 
 /** The number of the time step at `now` (epoch ms). */
-export function stepAt(now: number): number {
-  return Math.floor(now / STEP_MS)
-}
+export const stepAt = (now: number): number => Math.floor(now / STEP_MS)
 
 /** The code of a time step. `digits` other than six are the RFC's test vectors'. */
 export function codeAt({ secret, step, digits = DIGITS }: { secret: string; step: number; digits?: number }): string {

@@ -60,14 +60,10 @@ export async function resetQuota(run: Run, { quota, who }: Omit<QuotaUse, 'now'>
 }
 
 /** The hash of a visitor's network, or of another string that identifies who is limited. */
-export function hashOfLimited(who: string): string {
-  return hashOf(networkPrefix(who))
-}
+export const hashOfLimited = (who: string): string => hashOf(networkPrefix(who))
 
 /** Tables only need to distinguish visitors, not to identify them. */
-function hashOf(who: string): string {
-  return createHash('sha256').update(who).digest('base64url').slice(0, 22)
-}
+const hashOf = (who: string): string => createHash('sha256').update(who).digest('base64url').slice(0, 22)
 
 /** An exponential backoff for guesses of a secret: a few attempts are free, and each further one waits twice as long. */
 export interface BackoffPolicy {
@@ -172,6 +168,4 @@ export function tooManyRequests(retryAfter: number): CallError {
   return callError({ status: 429, code: 'too_many_requests', message, data: { retry_after: seconds } })
 }
 
-function inMinutes(minutes: number): string {
-  return minutes === 1 ? 'a minute' : `${minutes} minutes`
-}
+const inMinutes = (minutes: number): string => (minutes === 1 ? 'a minute' : `${minutes} minutes`)

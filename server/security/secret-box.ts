@@ -41,9 +41,7 @@ export function secretBox(key: Buffer) {
   }
 }
 
-export function isSealed(stored: string): boolean {
-  return stored.startsWith(PREFIX)
-}
+export const isSealed = (stored: string): boolean => stored.startsWith(PREFIX)
 
 /** The message names the context, but nothing of the secret. */
 export class UnopenedSecretError extends Error {

@@ -8,11 +8,7 @@ export function newId(): string {
 }
 
 /** A bearer secret: 256 random bits in base64url. */
-export function newSecret(): string {
-  return randomBytes(32).toString('base64url')
-}
+export const newSecret = (): string => randomBytes(32).toString('base64url')
 
 /** The stored form of a secret: its SHA-256 in hex. It is too random to guess, so it needs no salt. */
-export function hashOfSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex')
-}
+export const hashOfSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex')

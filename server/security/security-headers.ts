@@ -70,6 +70,4 @@ export function callHeaders(publicUrl: string | null): Readonly<Record<string, s
   }
 }
 
-function isHttps(publicUrl: string | null): boolean {
-  return publicUrl?.startsWith('https:') ?? false
-}
+const isHttps = (publicUrl: string | null): boolean => publicUrl?.startsWith('https:') ?? false

@@ -40,11 +40,7 @@ ${items.join('\n')}
 }
 
 /** Formats an ISO date for RSS, as the morning of that day in South Africa. */
-function instantOf(date: string): string {
-  return new Date(`${date}T08:00:00+02:00`).toUTCString()
-}
+const instantOf = (date: string): string => new Date(`${date}T08:00:00+02:00`).toUTCString()
 
 /** Makes URLs absolute, since a feed is read outside of the shop. */
-function absolute(html: string, origin: string): string {
-  return html.replace(/(href|src)="\//g, `$1="${origin}/`)
-}
+const absolute = (html: string, origin: string): string => html.replace(/(href|src)="\//g, `$1="${origin}/`)

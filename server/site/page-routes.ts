@@ -150,6 +150,4 @@ function isPublic(rendered: StreamedPage): rendered is Extract<StreamedPage, { r
   return 'pipe' in rendered && rendered.status === 200 && rendered.headers['cache-control'] === undefined
 }
 
-function withoutNonce(html: string, nonce: string): string {
-  return html.replaceAll(` nonce="${nonce}"`, '')
-}
+const withoutNonce = (html: string, nonce: string): string => html.replaceAll(` nonce="${nonce}"`, '')

@@ -79,17 +79,13 @@ export function requireSitePassword(app: FastifyInstance, { password, run, now }
   }
 }
 
-function pathOf(request: FastifyRequest): string {
-  return request.url.split('?', 1)[0] ?? ''
-}
+const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? ''
 
 function isOpen(request: FastifyRequest): boolean {
   return OPEN_PATHS.has(pathOf(request)) || PAYMENT_ROUTES.test(request.routeOptions.url ?? '')
 }
 
-function isRead({ method }: FastifyRequest): boolean {
-  return method === 'GET' || method === 'HEAD'
-}
+const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
 
 /** The parsed password form; null for a registration, which has more fields. */
 function passwordForm(body: unknown): { readonly password: string; readonly next: string } | null {

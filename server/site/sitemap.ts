@@ -55,9 +55,7 @@ ${entries.join('\n')}
 `
 }
 
-function isoDayOf(at: number | undefined): string | null {
-  return at === undefined ? null : isoOf(dayAt(at))
-}
+const isoDayOf = (at: number | undefined): string | null => (at === undefined ? null : isoOf(dayAt(at)))
 
 function latest(pages: readonly SitemapPage[]): string | null {
   return (

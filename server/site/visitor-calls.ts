@@ -43,9 +43,7 @@ export function cookiesOf({ headers }: FastifyRequest): string[] {
 }
 
 /** Whether a cookie opens the shop, and does not change its pages. */
-export function isSitePassword(cookie: string): boolean {
-  return /^(__Host-)?rusbank_gate=/.test(cookie)
-}
+export const isSitePassword = (cookie: string): boolean => /^(__Host-)?rusbank_gate=/.test(cookie)
 
 interface Call extends Pick<PageVisitor, 'request' | 'cookie'> {
   readonly path: string

@@ -211,6 +211,4 @@ function ofOrders(table: string, id: string): string {
 }
 
 /** Escapes a text for a `like` pattern. */
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
-}
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)

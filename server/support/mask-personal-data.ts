@@ -15,6 +15,4 @@ export function maskedName(name: string): string {
     .join(' ')
 }
 
-function first(text: string): string {
-  return [...text][0] ?? ''
-}
+const first = (text: string): string => [...text][0] ?? ''

@@ -16,6 +16,4 @@ export async function shopSecret(run: Run, secrets: SecretBox, name: string): Pr
   return secrets.open(row?.secret ?? '', context)
 }
 
-export function contextOfShopSecret(name: string): string {
-  return `shop_secrets ${name}`
-}
+export const contextOfShopSecret = (name: string): string => `shop_secrets ${name}`

@@ -63,9 +63,7 @@ export async function endStaffSession(run: Run, secret: string): Promise<void> {
 }
 
 /** Empty if there is none. */
-export function staffSecretOf(request: FastifyRequest): string {
-  return ownCookieOf(request, NAME) ?? ''
-}
+export const staffSecretOf = (request: FastifyRequest): string => ownCookieOf(request, NAME) ?? ''
 
 // Never sent with requests from other sites.
 const COOKIE = { name: NAME, sameSite: 'strict' } as const

@@ -16,9 +16,7 @@ export interface StaffRecord {
   readonly createdAt: number
 }
 
-export function contextOfCodeSecret(staffId: string): string {
-  return `staff.code_secret ${staffId}`
-}
+export const contextOfCodeSecret = (staffId: string): string => `staff.code_secret ${staffId}`
 
 export function sealCodeSecret(secrets: SecretBox, { id, codeSecret }: Pick<StaffRecord, 'id' | 'codeSecret'>): string {
   return secrets.seal(codeSecret, contextOfCodeSecret(id))

@@ -46,6 +46,4 @@ function newestFirst(a: TimelineEntry, b: TimelineEntry): number {
   return placeOf(b) - placeOf(a)
 }
 
-function placeOf({ key }: TimelineEntry): number {
-  return Number(key.slice(key.lastIndexOf('|') + 1))
-}
+const placeOf = ({ key }: TimelineEntry): number => Number(key.slice(key.lastIndexOf('|') + 1))

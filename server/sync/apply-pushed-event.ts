@@ -58,6 +58,4 @@ function rejectionOfUndecodable(why: 'newer_version' | 'unknown_type' | 'malform
   return reject('newer_version', 'We’re still updating the shop. Please reload the page.')
 }
 
-function reject(reason: PushReason, message: string): Rejection<PushReason> {
-  return { reason, message }
-}
+const reject = (reason: PushReason, message: string): Rejection<PushReason> => ({ reason, message })

@@ -28,6 +28,4 @@ export function liveSiteTexts(source: SiteTextsSource, current: () => Catalogue)
 }
 
 /** A sale changes the catalogue, too, but none of its pages. */
-function slugsOf({ cards }: Catalogue): string {
-  return cards.map(({ slug }) => slug).join(' ')
-}
+const slugsOf = ({ cards }: Catalogue): string => cards.map(({ slug }) => slug).join(' ')

@@ -27,9 +27,7 @@ function freeAnchor(wanted: string, taken: ReadonlySet<string>): string {
   return `${wanted}-${number}`
 }
 
-function isLevel(depth: number): depth is 2 | 3 | 4 {
-  return depth === 2 || depth === 3 || depth === 4
-}
+const isLevel = (depth: number): depth is 2 | 3 | 4 => depth === 2 || depth === 3 || depth === 4
 
 /**
  * Renders the shop's own Markdown as HTML, with an anchor at every heading. A link to a page that does not exist becomes plain

@@ -37,9 +37,7 @@ const NOT_MEASURED =
   'We **don’t count** your visits or clicks: no measuring or advertising script is loaded in this shop. Should that change, we’ll ask you first.'
 
 /** The company's details, with the account for bank transfers. */
-export function readCompany(content: URL) {
-  return readJson(new URL('company.json', content), companySchema)
-}
+export const readCompany = (content: URL) => readJson(new URL('company.json', content), companySchema)
 
 async function readFolder<Head>(folder: URL, schema: v.GenericSchema<unknown, Head>) {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.md')).toSorted()

@@ -98,6 +98,4 @@ function articleCard(head: content.Article, pictures: PictureManifest): ArticleC
   return { slug, title, description, date, author, minutes, picture: shown }
 }
 
-function companyOf({ bank_account: _, ...company }: content.Company): Company {
-  return company
-}
+const companyOf = ({ bank_account: _, ...company }: content.Company): Company => company

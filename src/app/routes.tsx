@@ -5,9 +5,9 @@ import type { accountPages } from '../account/account-pages.ts'
 import type { authPages } from '../account/auth-pages.ts'
 import { failedLoad } from '../client/api/load-failure.ts'
 import type { ShopApi } from '../client/api/shop-api.ts'
-import { isOtherPage } from '../client/is-other-page.ts'
 import { FIND_ORDER } from '../client/paths/find-order-path.ts'
 import { SHOP_ROUTE } from '../client/route-ids.ts'
+import { unlessQueryChanged } from '../client/unless-query-changed.ts'
 import { DefaultLayout } from './layout/default-layout.tsx'
 import type { PageHandle } from './page-handle.ts'
 import { withPagesLoadedOnce } from './pages-loaded-once.ts'
@@ -73,7 +73,7 @@ export function createRoutes({ api, identifyVisitor }: RouteParts): RouteObject[
             {
               path: 'product/:slug',
               // The choice is in the query, and changing it loads nothing. Here and not in the page's module, which would need another chunk.
-              shouldRevalidate: isOtherPage,
+              shouldRevalidate: unlessQueryChanged,
               ...page('product/product-page', () => import('../product/product-page.tsx'), { step: 2 }),
             },
             {

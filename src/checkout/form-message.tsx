@@ -94,7 +94,10 @@ function Change({ change: { name: whole, what, from, to } }: { readonly change: 
     case 'coupon':
       return to === null ? words.codeGone(from) : words.codeApplied(to)
     case 'delivery':
-      return words.delivery(<Money value={to} />, <Money value={from} />)
+      return words.delivery(
+        to === 0 ? words.free : <Money value={to} />,
+        from === 0 ? words.free : <Money value={from} />,
+      )
     case 'total':
       return words.total(<Money value={to} />, <Money value={from} />)
   }

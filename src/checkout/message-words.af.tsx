@@ -66,6 +66,7 @@ export const checkoutMessageWords: typeof CHECKOUT_MESSAGE_WORDS = {
     withdrawn: (name) => <>{name}: nie meer beskikbaar nie</>,
     codeGone: (code) => <>Promosiekode {code} geld nie meer nie</>,
     codeApplied: (code) => <>Promosiekode {code} is toegepas</>,
+    free: 'gratis',
     delivery: (to, from) => (
       <>
         Aflewering: {to} (was {from})

@@ -71,6 +71,7 @@ export const CHECKOUT_MESSAGE_WORDS = {
     withdrawn: (name: ReactNode) => <>{name}: no longer available</>,
     codeGone: (code: ReactNode) => <>Promo code {code} no longer applies</>,
     codeApplied: (code: ReactNode) => <>Promo code {code} applied</>,
+    free: 'free',
     delivery: (to: ReactNode, from: ReactNode) => (
       <>
         Delivery: {to} (was {from})

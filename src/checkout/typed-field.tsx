@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { useQuote } from '../client/cart/cart-context.tsx'
 import type { DraftFieldName } from '../client/checkout/draft.ts'
 import { CheckoutField } from './checkout-field.tsx'
 import type { Checkout } from './use-checkout.ts'
@@ -26,8 +27,10 @@ interface TypedFieldProps {
 /** A text field of the draft. */
 export function TypedField({ checkout, name, size = 'whole' }: TypedFieldProps) {
   const hints: Partial<Record<string, string>> = useCheckoutWords().hints
+  const isPickUp = useQuote().shippingMethod === 'localPickup'
+  const hint = hints[name === 'phone' && isPickUp ? 'phoneAtPickUp' : name]
   return (
-    <CheckoutField name={name} problems={checkout.problems} hint={hints[name]} size={size}>
+    <CheckoutField name={name} problems={checkout.problems} hint={hint} size={size}>
       {(control) => (
         <input
           type="text"

@@ -38,6 +38,7 @@ export const checkoutWords: typeof CHECKOUT_WORDS = {
   hints: {
     email: 'Ons stuur nuus oor jou bestelling hierheen.',
     phone: 'Byvoorbeeld 082 555 0142. Die drywer bel voor aflewering.',
+    phoneAtPickUp: 'Byvoorbeeld 082 555 0142.',
     address: 'Voeg die eenheidnommer, kompleks of plaas by, as daar een is.',
     note: 'Hekkode, nou trappe, beste tyd om te bel',
   },

@@ -43,6 +43,7 @@ export const CHECKOUT_WORDS = {
   hints: {
     email: 'We’ll send your order updates here.',
     phone: 'For example 082 555 0142. The driver calls before delivery.',
+    phoneAtPickUp: 'For example 082 555 0142.',
     address: 'Include the unit number, complex or farm, if there is one.',
     note: 'Gate code, narrow stairs, best time to call',
   },

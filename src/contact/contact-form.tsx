@@ -56,7 +56,7 @@ function OpenForm({ email, onTaken }: OpenFormProps) {
     <Form form={form} className={formStyles.form}>
       <TextField name="name" label={words.name} autoComplete="name" />
       <TextField name="email" label={words.email} type="email" autoComplete="email" />
-      <TextField name="message" label={words.message} lines={7} />
+      <TextField name="message" label={words.message} hint={words.length} lines={7} />
       {/* A honeypot: invisible to people, so only bots fill it in. */}
       <div className="hidden-visually" aria-hidden="true">
         <label htmlFor="contact-website">{words.trap}</label>

@@ -14,6 +14,7 @@ export const contactWords: typeof CONTACT_WORDS = {
   name: 'Jou naam',
   email: 'Jou e‑pos',
   message: 'Jou boodskap',
+  length: '10 tot 5 000 karakters.',
   trap: 'Los dit leeg',
   submit: 'Stuur boodskap',
   sending: 'Stuur tans …',

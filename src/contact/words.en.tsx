@@ -14,6 +14,7 @@ export const CONTACT_WORDS = {
   name: 'Your name',
   email: 'Your e-mail',
   message: 'Your message',
+  length: '10 to 5 000 characters.',
   trap: 'Leave this empty',
   submit: 'Send message',
   sending: 'Sending…',

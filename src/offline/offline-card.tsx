@@ -15,7 +15,7 @@ export function OfflineCard() {
   if (isReachable || isPutAway) return null
   return (
     <section className={`${card.card} ${styles.line}`} aria-label={words.card}>
-      <p>{words.prices}</p>
+      <p>{navigator.onLine ? words.unreachable : words.prices}</p>
       <button type="button" className={controls.text} onClick={() => setPutAway(true)}>
         {words.dismiss}
       </button>

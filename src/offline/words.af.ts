@@ -9,5 +9,6 @@ export const offlineWords: typeof OFFLINE_WORDS = {
   home: 'Tuis',
   card: 'Vanlyn',
   prices: 'Jy’s vanlyn. Pryse het dalk verander.',
+  unreachable: 'Ons kan nie nou die winkel bereik nie. Pryse het dalk verander.',
   dismiss: 'Maak toe',
 }

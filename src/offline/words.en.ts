@@ -7,5 +7,6 @@ export const OFFLINE_WORDS = {
   home: 'Home',
   card: 'Offline',
   prices: 'You’re offline. Prices may have changed.',
+  unreachable: 'We can’t reach the shop right now. Prices may have changed.',
   dismiss: 'Dismiss',
 }

@@ -2,7 +2,7 @@ import { Amount } from '../ui/amount.tsx'
 import { useContentLang } from '../ui/language/language-context.ts'
 import { BuyForm, type BuyFormProps } from './buy-form.tsx'
 import styles from './buy-panel.module.css'
-import { priceOf } from './choice.ts'
+import { priceOf, stockLeft } from './choice.ts'
 import { DeliveryFacts, InstalmentLine } from './product-islands.tsx'
 import { useProductWords } from './words.en.ts'
 
@@ -18,7 +18,9 @@ export function BuyPanel({ product, at, choice, onChoice }: BuyFormProps) {
       <PriceTag product={product} choice={choice} />
       <InstalmentLine.Island price={priceOf(product, choice).price} />
       <BuyForm product={product} at={at} choice={choice} onChoice={onChoice} />
-      <DeliveryFacts.Island days={product.delivery_days} at={at} hasFrame={product.frame !== null} />
+      {stockLeft(product, choice) !== 0 && (
+        <DeliveryFacts.Island days={product.delivery_days} at={at} hasFrame={product.frame !== null} />
+      )}
     </div>
   )
 }

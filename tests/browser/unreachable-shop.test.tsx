@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { CartProvider } from '#src/client/cart/cart-context.tsx'
 import { OfflineCard } from '#src/offline/offline-card.tsx'
@@ -8,9 +8,9 @@ import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
 
 const page = testPage()
-const SAYS = 'You’re offline. Prices may have changed.'
+const SAYS = 'We can’t reach the shop right now. Prices may have changed.'
 
-it('says that prices may have changed while the shop is unreachable, whatever the browser’s online status', () => {
+it('says that prices may have changed while the shop is unreachable, and that the shopper is offline only if the browser is', () => {
   const { shop, become } = shopOf({ reachable: false })
   page.render(
     <CartProvider shop={shop} seed={null}>
@@ -22,8 +22,9 @@ it('says that prices may have changed while the shop is unreachable, whatever th
   expect(text()).toContain(SAYS)
   become({ reachable: true })
   expect(text()).toBe('')
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   become({ reachable: false })
-  expect(text()).toContain(SAYS)
+  expect(text()).toContain('You’re offline. Prices may have changed.')
 })
 
 it('is dismissed for this outage, and shown again at the next one', async () => {
@@ -62,7 +63,7 @@ it('a press while the message appears goes to the element below it', async () =>
   expect(shown?.contains(pressed())).toBe(true)
 })
 
-it('a form announces that it cannot be sent while the shop is unreachable, whatever the browser’s online status', () => {
+it('a form announces that it cannot be sent while the shop is unreachable, and that the shopper is offline only if the browser is', () => {
   const { shop, become } = shopOf({})
   page.render(
     <CartProvider shop={shop} seed={null}>
@@ -72,7 +73,10 @@ it('a form announces that it cannot be sent while the shop is unreachable, whate
   const announced = page.place().querySelector('[role=status]')
   become({ reachable: false })
   expect(navigator.onLine).toBe(true)
-  expect(announced?.textContent).toContain('You can place your order once you’re back online')
+  expect(announced?.textContent).toBe('We can’t reach the shop right now. What you’ve typed stays here.')
   become({ reachable: true })
   expect(page.place().textContent).toBe('')
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  become({ reachable: false })
+  expect(announced?.textContent).toContain('You can place your order once you’re back online')
 })

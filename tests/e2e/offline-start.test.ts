@@ -120,7 +120,7 @@ describe('a browser that starts offline', () => {
     proxy.restore()
     await visitor.open('/cart')
     await expectPage(visitor.cart.line(sage.name).quantity).toHaveValue('1')
-    await expectPage(page.getByText('You’re offline. Prices may have changed.')).toBeVisible()
+    await expectPage(page.getByText('We can’t reach the shop right now. Prices may have changed.')).toBeVisible()
     gateway.findShop()
     proxy.cut()
     proxy.restore()

@@ -14,11 +14,11 @@ describe('changes that the shop refuses or corrects', () => {
     await open('/cart')
     await sync.showsSynced()
     await cart.line(lastCove.name).more.click()
-    await expectPage(notifications).toContainText('Cove 3-seater: only 1 left.')
-    await sync.shows('refused')
-    await expectPage(cart.line(lastCove.name).quantity).toHaveValue('1')
     const refusal = page.getByRole('region', { name: 'Change not made' })
     await expectPage(refusal).toContainText('Cove 3-seater: only 1 left.')
+    await sync.shows('refused')
+    await expectPage(cart.line(lastCove.name).quantity).toHaveValue('1')
+    await expectPage(notifications).toBeEmpty()
     await sync.showsPending(0)
     await expectServerCart(visitor)
 
@@ -33,13 +33,13 @@ describe('changes that the shop refuses or corrects', () => {
   })
 
   test('a typed quantity that was refused is replaced with the stock, and not sent again', async ({ visitor }) => {
-    const { cart, sync, notifications, open } = visitor
+    const { page, cart, sync, open } = visitor
     await visitor.startWithCart(lastCove)
     await open('/cart')
     await sync.showsSynced()
     const { quantity } = cart.line(lastCove.name)
     await quantity.fill('4')
-    await expectPage(notifications).toContainText('Cove 3-seater: only 1 left.')
+    await expectPage(page.getByRole('region', { name: 'Change not made' })).toContainText('Cove 3-seater: only 1 left.')
     await expectPage(quantity).toHaveValue('1')
     await quantity.blur()
     await sync.showsPending(0)
@@ -142,6 +142,9 @@ describe('changes that the shop refuses or corrects', () => {
     await visitor.goOnline()
     await expectPage(notifications).toContainText('Bouclé throw: none left.')
     await expectPage(header.cartWith(1)).toBeVisible()
+    await expectPage(page.getByText('Sold out.', { exact: true })).toBeVisible()
+    await expectPage(product.add).toBeDisabled()
+    await expectPage(page.getByText(/if you order today/)).toBeHidden()
     await open('/cart')
     await expectPage(page.getByRole('region', { name: 'Change not made' })).toContainText('Bouclé throw: none left')
     await expectPage(cart.items).toHaveCount(1)

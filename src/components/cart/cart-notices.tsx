@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { assertNever } from '#domain/assert.ts'
-import type { CartNotice } from '#domain/cart/cart-state.ts'
+import type { CartNotice, CartState } from '#domain/cart/cart-state.ts'
 import { MAX_NOTICES_NAMED, noticeId } from '#domain/cart/notice-id.ts'
 import { useCart } from '../../client/cart/cart-context.tsx'
 import { refusedCodeOf } from '../../client/cart/refused-code-of.ts'
@@ -18,8 +18,10 @@ export function CartNotices() {
   const words = useCartWords()
   const { rejected } = useWords('rejections', REJECTION_WORDS)
   const notices = useCart(({ view }) => view.notices)
+  const lines = useCart(({ view }) => view.lines)
   const refusals = useCart(({ fold }) => fold.refusals)
   const { dismissNotices, dismissRefusal } = useCartActs()
+  const current = notices.filter((notice, index) => !isOutdated(notice, { later: notices.slice(index + 1), lines }))
   const others = refusals.filter((refusal) => refusedCodeOf(refusal) === null)
   const region = useRef<HTMLDivElement>(null)
   const withFocus = (dismiss: () => void) => () => {
@@ -29,10 +31,10 @@ export function CartNotices() {
   const dismissOldest = () => dismissNotices(notices.slice(0, MAX_NOTICES_NAMED).map(noticeId))
   return (
     <div ref={region} aria-live="polite" tabIndex={-1}>
-      {notices.length > 0 && (
+      {current.length > 0 && (
         <section className={`ends-row ${styles.notice}`} aria-label={words.changes}>
           <ul>
-            {notices.map((notice, index) => (
+            {current.map((notice, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two notices may be the same, and none has state.
               <li key={index}>
                 <NoticeText notice={notice} />
@@ -57,6 +59,19 @@ export function CartNotices() {
       ))}
     </div>
   )
+}
+
+interface AfterNotice {
+  readonly later: readonly CartNotice[]
+  readonly lines: CartState['lines']
+}
+
+/** Whether a later removal of the line replaces a notice, or the line has been added again after its removal. */
+function isOutdated(notice: CartNotice, { later, lines }: AfterNotice): boolean {
+  if (notice.kind === 'coupon_ended') return false
+  const { itemKey, kind } = notice
+  if (kind === 'withdrawn' && Object.hasOwn(lines, itemKey)) return true
+  return later.some((each) => each.kind === 'withdrawn' && each.itemKey === itemKey)
 }
 
 function NoticeText({ notice }: { readonly notice: CartNotice }) {

@@ -51,7 +51,7 @@ export function ReviewForm({ productId, onAccepted }: ReviewFormProps) {
       <input type="hidden" name="productId" value={productId} />
       <RatingField />
       <TextField name="title" label={words.reviewTitle} />
-      <TextField name="message" label={words.review} lines={5} />
+      <TextField name="message" label={words.review} hint={words.length} lines={5} />
       <div className={formStyles.widePair}>
         <TextField name="name" label={words.name} autoComplete="name" />
         <TextField name="email" label={words.email} type="email" autoComplete="email" />

@@ -26,6 +26,7 @@ export const reviewWords: typeof REVIEW_WORDS = {
   date: (_written, iso) => formatDate(iso.slice(0, 10), dateWords),
   reviewTitle: 'Titel van resensie',
   review: 'Jou resensie',
+  length: '10 tot 5 000 karakters.',
   name: 'Jou naam (word saam met jou resensie gewys)',
   email: 'Jou e‑pos (word nooit gewys nie)',
   submit: 'Stuur resensie',

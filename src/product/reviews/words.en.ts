@@ -23,6 +23,7 @@ export const REVIEW_WORDS = {
   date: (written: string, _iso: string) => written,
   reviewTitle: 'Review title',
   review: 'Your review',
+  length: '10 to 5 000 characters.',
   name: 'Your name (shown with your review)',
   email: 'Your e-mail (never shown)',
   submit: 'Submit review',

@@ -13,7 +13,7 @@ export function OfflineNote({ can = 'send' }: OfflineNoteProps) {
   const isOnline = useOnline()
   return (
     <div role="status" className={styles.offline}>
-      {!isOnline && <p className={styles.warning}>{offline[can]}</p>}
+      {!isOnline && <p className={styles.warning}>{offline[navigator.onLine ? 'unreachable' : can]}</p>}
     </div>
   )
 }

@@ -66,6 +66,7 @@ export const formWords: typeof FORM_WORDS = {
   offline: {
     send: 'Jy’s vanlyn. Jy kan dit stuur sodra jy gekoppel is. Wat jy getik het, bly hier.',
     order: 'Jy’s vanlyn. Jy kan jou bestelling plaas sodra jy gekoppel is. Wat jy getik het, bly hier.',
+    unreachable: 'Ons kan nie nou die winkel bereik nie. Wat jy getik het, bly hier.',
   },
   needsScript: 'Skakel asseblief JavaScript aan om hierdie vorm te gebruik, of bel ons.',
   problem: (message) =>

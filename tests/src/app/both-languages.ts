@@ -30,6 +30,7 @@ const ALIKE = [
     'Leather care kit',
     'Filters',
     'Ottoman',
+    'Ottomans',
     'Bouclé',
     'Espresso',
     'Bank',

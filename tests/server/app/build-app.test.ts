@@ -66,6 +66,19 @@ describe('the server', () => {
     expect(logged.join()).toContain('hunter2')
   })
 
+  it('answers 413 to a client that reads only after it has sent its whole body', async () => {
+    const { url } = await listeningApp()
+    const socket = connect(Number(new URL(url).port), '127.0.0.1').pause()
+    const part = 'x'.repeat(50_000)
+    socket.write(
+      `POST /api/sync HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\ncontent-length: 5000000\r\n\r\n`,
+    )
+    for (let sent = 0; sent < 5_000_000; sent += part.length) {
+      if (!socket.write(part)) await once(socket, 'drain')
+    }
+    expect((await text(socket)).split('\r\n', 1)).toEqual(['HTTP/1.1 413 Payload Too Large'])
+  })
+
   it('answers 413 to a body that is too large, before it closes the connection', async () => {
     const { url } = await listeningApp()
     const body = 'x'.repeat(5_000_000)

@@ -8,7 +8,7 @@ import { hasOrdered } from '#server/order/purchase-history.ts'
 import { settlePayment } from '#server/order/settle-payment.ts'
 import { eventsOf } from '#tests/server/listening-app.ts'
 import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
-import { commandOf, runOnce } from './placed-order.ts'
+import { commandOf, HOUR, processAllDueOrders, runOnce } from './placed-order.ts'
 
 /** A product of the shipped catalogue. */
 const FJORD = 1008
@@ -47,6 +47,14 @@ export function describeAccountOrders(open: () => Promise<OrderApp>): void {
       expect(await listed()).toMatchObject([{ id: order.id, status: 'paid' }])
       await commandOf(shop)('dispatch', order.number, '--by', 'Thandi')
       expect(await listed()).toMatchObject([{ id: order.id, status: 'dispatched' }])
+    })
+
+    it('can be opened without their key, also once they have expired', async () => {
+      const shop = await open()
+      const { home, order } = await customerWithOrder(shop)
+      shop.shop.now += 2 * HOUR
+      await processAllDueOrders(shop)
+      expect((await home.get(`/api/orders/${order.id}`)).body.order).toMatchObject({ status: 'expired' })
     })
 
     it('are listed with their number of pieces, also those that were placed as a guest', async () => {

@@ -68,8 +68,13 @@ export function describeStoredOrders(sql: () => Sql, open: (sql: Sql) => Promise
     const { order, say, look } = await placed(shop)
     const { run } = shop.sql
     const stored = await readOrder(run, order.id)
-    await run({ text: `update orders set fold = 0, state = '{"order":null}' where id = $1`, values: [order.id] })
-    expect(await readOrder(run, order.id)).toEqual(stored)
+    for (const fold of [ORDER_FOLD_VERSION + 1, ORDER_FOLD_VERSION - 1]) {
+      await run({
+        text: `update orders set fold = $2, state = '{"order":null}' where id = $1`,
+        values: [order.id, fold],
+      })
+      expect(await readOrder(run, order.id)).toEqual(stored)
+    }
     expect(await say(paid())).toBe('new')
     expect((await look()).status).toBe('paid')
     const text = 'select fold from orders where id = $1'

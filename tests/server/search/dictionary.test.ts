@@ -10,7 +10,7 @@ const dictionary = composeDictionary({
   same: [
     { word: 'couch', also: ['sofa', 'bank', 'rus bank'] },
     { word: 'sleeper', also: ['sofa bed'] },
-    { word: 'transfer', also: ['bank transfer'] },
+    { word: 'transfer', also: ['bank transfer', 'bankoorplasing'] },
   ],
 })
 
@@ -47,6 +47,7 @@ describe('synonyms', () => {
   it('match by prefix, but a whole word is not the prefix of another one', () => {
     expect(dictionary.withPrefix('so')).toEqual(['couch'])
     expect(dictionary.withPrefix('sofa')).toEqual(['couch'])
+    expect(dictionary.withPrefix('bank')).toEqual(['couch'])
     expect(dictionary.withPrefix('x')).toEqual([])
   })
 })

@@ -174,6 +174,19 @@ export function describeSearch(open: () => ShopSearch): void {
     expect(await search(q)).toMatchObject({ match: 'nothing', products: [], total: 0, page: 1, pages: 1 })
   })
 
+  it('has at most six pages of each kind besides the products', async () => {
+    const { categories, articles, information } = await search('couch')
+    for (const pages of [categories, articles, information]) expect(pages.length).toBeLessThanOrEqual(6)
+    expect(information).toHaveLength(6)
+  })
+
+  it.each([
+    ['xhair', 'chair'],
+    ['sefa', 'sofa'],
+  ])('of two words that are as similar takes the one that the shop has more of: %s is %s', async (typed, meant) => {
+    expect((await search(typed)).corrected).toBe(meant)
+  })
+
   it('suggests while a word is being typed, few results and a small answer', async () => {
     for (const q of ['so', 'sof', 'cou', 'vel', 'c', 'leather c', 'fjo', 'coutch', 'velvet so']) {
       const answer = await open().suggest(q)
@@ -181,6 +194,18 @@ export function describeSearch(open: () => ShopSearch): void {
       expect(answer.suggestions.length).toBeLessThanOrEqual(8)
       expect(Buffer.byteLength(JSON.stringify(answer))).toBeLessThan(5_000)
     }
+  })
+
+  it('suggests the products of that name before those that only come in a colour of that name', async () => {
+    const products = (await open().suggest('sage')).suggestions.filter(({ kind }) => kind === 'product')
+    expect(products.filter(({ path }) => !path.startsWith('/product/sage-'))).toEqual([])
+    expect(products).toHaveLength(4)
+  })
+
+  it('suggests what a whole phrase stands for, and not only what its last word begins', async () => {
+    const { corrected, suggestions } = await open().suggest('l shape')
+    expect(corrected).toBeUndefined()
+    expect(suggestions.map(({ path }) => path)).toContain('/product-category/corner-couches')
   })
 
   it('suggests products with price and picture, and pages with their address', async () => {

@@ -105,6 +105,16 @@ export function describeCartTimeline(open: () => Promise<SupportApp>): void {
       expect(await latency()).toBe(first)
     })
 
+    it('shows no negative time if the clock of the browser was set back meanwhile', async () => {
+      const { timeline, log, shop } = await supportedCustomer(open)
+      await log.push([['QuantityChanged', { itemKey: throwKey, quantity: 2 }]])
+      shop.now -= 60_000
+      log.reportsAnswer({ shown: 87_300, total: 87_300 })
+      await log.push([])
+      const { entries } = await timeline('&source=cart')
+      expect(entries.find(({ type }) => type === 'QuantityChanged')?.latency).toBe(0)
+    })
+
     it('shows no such time if the report about the answer that brought it was lost', async () => {
       const { timeline, log, shop } = await supportedCustomer(open)
       const change = (quantity: number) => ['QuantityChanged', { itemKey: throwKey, quantity }] as const

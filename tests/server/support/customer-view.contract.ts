@@ -10,6 +10,15 @@ import { supportedCustomer } from './supported-customer.ts'
 /** What staff see of a cart and its owner, and the record of their access. */
 export function describeCustomerView(open: () => Promise<SupportApp>): void {
   describe('a cart opened by staff', () => {
+    it('shows when a browser was last active, also if it has only reported what it saw', async () => {
+      const { subject, log, shop } = await supportedCustomer(open)
+      await log.push([['QuantityChanged', { itemKey: throwKey, quantity: 2 }]])
+      shop.now += 600_000
+      log.reportsAnswer({ shown: 87_300, total: 87_300 })
+      await log.push([])
+      expect((await subject()).devices[0]?.lastAt).toBe(shop.now)
+    })
+
     it('shows the guest’s carts before it, its browsers, and its owner masked', async () => {
       const { subject, guestCart, cartId, log } = await supportedCustomer(open)
       const { carts, devices, customer, flags, itemCount } = await subject()

@@ -50,7 +50,13 @@ export function describeFindCarts(open: () => Promise<SupportApp>): void {
 
     it('takes an underscore and a percent sign literally, not as any character', async () => {
       const { ids, mail, name } = await scene()
-      for (const q of [`_${mail.slice(1)}`, `%${mail.slice(1)}`, `_${name.slice(1)}`, `${name.slice(0, -1)}_`]) {
+      for (const q of [
+        `_${mail.slice(1)}`,
+        `%${mail.slice(1)}`,
+        `_${name.slice(1)}`,
+        `${name.slice(0, -1)}_`,
+        `\\${mail}`,
+      ]) {
         expect(await ids(`q=${encodeURIComponent(q)}`), q).toEqual([])
       }
     })

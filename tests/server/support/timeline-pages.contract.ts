@@ -22,4 +22,20 @@ export function describeTimelinePages(open: () => Promise<SupportApp>): void {
     const second = await timeline(`&source=cart&before=${encodeURIComponent(first.next ?? '')}`)
     expect([second.entries.length, second.next]).toEqual([1, null])
   })
+
+  it('no entry is lost between two pages of entries of the same moment', async () => {
+    const { timeline, log } = await supportedCustomer(open)
+    for (let nth = 0; nth < 110; nth += 1) {
+      log.reportsAnswer({ shown: nth, total: nth })
+      await log.push([['QuantityChanged', { itemKey: throwKey, quantity: 1 + (nth % 9) }]])
+    }
+    const keys: string[] = []
+    for (let before: string | null = ''; before !== null; ) {
+      const { entries, next } = await timeline(`&before=${encodeURIComponent(before)}`)
+      keys.push(...entries.map(({ key }) => key))
+      before = next
+    }
+    const both = [...(await timeline('&source=cart')).entries, ...(await timeline('&source=browser')).entries]
+    expect(keys).toEqual(expect.arrayContaining(both.map(({ key }) => key)))
+  })
 }

@@ -75,9 +75,11 @@ it('after an interruption at a picture it retries what is missing', async () => 
 it('a picture that failed is loaded again, even if a later one no longer exists', async () => {
   const both = () => Response.json({ answers: {}, pictures: [PICTURE, '/pictures/gone/hero-640.0eeb60a7.webp'] })
   const gone = () => new Response('gone', { status: 404 })
-  const { cacheCatalogue, pictures } = await worker(both, busy, gone, both, picture, gone)
+  const { cacheCatalogue, pictures, requests } = await worker(both, busy, gone, both, picture, gone)
   await Promise.all([cacheCatalogue(), afterRetries()])
   expect(pictures()).toContain(SHOP + PICTURE)
+  // One that does not exist is waited for no longer.
+  expect(requests).toHaveLength(6)
 })
 
 it('offline it gives up after its time limit, and the next page tries again', async () => {

@@ -138,6 +138,17 @@ describe('the cart embedded in a rendered page', () => {
     expect(cartSeed(serverCart(cart, null)).notices).toEqual(cart.notices)
   })
 
+  test('knows the promo code of the link that was followed, so that the same link captures nothing again', () => {
+    const cart = cartAfter(cartEvent('AffiliateCouponCaptured', { code: 'STOEP8' }))
+    expect(cartSeed(serverCart(cart, null)).affiliateCoupon).toBe('STOEP8')
+  })
+
+  test('has each line as the log has it, with the price before a sale', () => {
+    const sale = cartEvent('ItemRepriced', { itemKey: couchKey, price: 999_900, priceRegular: 1_299_900 })
+    const cart = cartAfter(couchAdded(1), sale)
+    expect(cartSeed(serverCart(cart, null)).lines).toEqual(cart.lines)
+  })
+
   test('keeps the order of the lines and the applied code', () => {
     fc.assert(
       fc.property(carts, (cart) => {

@@ -60,6 +60,8 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
           ...inNode,
+          // Planted defects that make a test hang are to be found within two minutes.
+          testTimeout: 100_000,
           exclude: [
             ...long,
             'tests/**/*.postgres.test.ts',

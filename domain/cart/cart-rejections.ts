@@ -1,12 +1,6 @@
 import type { Rejection } from '../event/decider.ts'
-import { type Cents, formatRand } from '../money/cents.ts'
+import type { CodeReason } from './code-rejections.ts'
 import { MAX_LINES, MAX_QUANTITY } from './limits.ts'
-
-interface Saving {
-  readonly code: string
-  /** Cents off the cart's total. */
-  readonly saved: Cents
-}
 
 const messages = {
   unknown_product: () => 'This product is no longer available.',
@@ -22,23 +16,32 @@ const messages = {
   coupon_already_applied: () => 'This promo code is already applied.',
   coupon_not_applied: () => 'This promo code isn’t applied.',
   invalid_promo_code: () => 'Invalid promo code',
-  promo_code_expired: () => 'Invalid promo code: it has expired.',
-  coupon_worth_less: ({ applied, entered }: { readonly applied: Saving; readonly entered: Saving }) =>
-    `${applied.code} already saves you ${formatRand(applied.saved)}. With ${entered.code} you would save ${formatRand(entered.saved)} instead.`,
-  minimum_spend_not_reached: ({ minimum }: { readonly minimum: Cents }) =>
-    `Invalid promo code: it applies to orders of ${formatRand(minimum)} or more.`,
-  coupon_covers_nothing: () => 'Invalid promo code: it doesn’t apply to anything in your cart.',
   affiliate_already_captured: () => 'This link’s promo code is already saved.',
   cart_merged: () => 'This cart has moved to your account.',
 }
 
-/** Why a cart command was rejected. Every reason has its message here and its HTTP status in `server/`. */
-export type CartReason = keyof typeof messages
+/**
+ * Why a cart command was rejected. Every reason has its message here, or in `code-rejections.ts`, and its HTTP status in
+ * `server/`.
+ */
+export type CartReason = keyof typeof messages | CodeReason
 
-export function reject<Reason extends CartReason>(
+export interface RejectedCommand {
+  readonly ok: false
+  readonly rejection: Rejection<CartReason>
+}
+
+export const reject = <Reason extends keyof typeof messages>(
   reason: Reason,
   ...facts: Parameters<(typeof messages)[Reason]>
-): { readonly ok: false; readonly rejection: Rejection<CartReason> } {
-  const messageOf = messages[reason] as (...facts: Parameters<(typeof messages)[Reason]>) => string
+): RejectedCommand => rejectWith(messages, reason, facts)
+
+/** The rejection with the message of this reason, about these facts. */
+export function rejectWith<Reason extends CartReason, Facts extends readonly unknown[]>(
+  messages: Readonly<Record<Reason, (...facts: never) => string>>,
+  reason: Reason,
+  facts: Facts,
+): RejectedCommand {
+  const messageOf = messages[reason] as (...facts: Facts) => string
   return { ok: false, rejection: { reason, message: messageOf(...facts) } }
 }

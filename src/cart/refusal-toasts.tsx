@@ -1,7 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { useLocation, useRevalidator } from 'react-router-dom'
-import type { Refusal } from '#domain/log/folded.ts'
-import { readFresh } from '../client/api/fresh-api.ts'
 import { useCart } from '../client/cart/cart-context.tsx'
 import { REJECTION_WORDS } from '../client/cart/rejection-words.en.ts'
 import { CART_ADDITION, CART_FAILURE } from '../client/cart/use-act.ts'
@@ -21,8 +18,6 @@ export function RefusalToasts({ isCartShown }: RefusalToastsProps) {
   const refusals = useCart(({ fold }) => fold.refusals)
   const loaded = useCart((cart) => cart.loaded)
   const { notify, dismissTopic } = useNotificationList()
-  const { revalidate } = useRevalidator()
-  const { pathname } = useLocation()
   const shown = useRef<Set<string> | null>(null)
   useEffect(() => {
     if (!loaded) return
@@ -31,27 +26,18 @@ export function RefusalToasts({ isCartShown }: RefusalToastsProps) {
       return
     }
     for (const refusal of refusals) {
-      const { eventId, event, reason } = refusal
+      const { eventId, event } = refusal
       if (shown.current.has(eventId)) continue
       shown.current.add(eventId)
       if (event?.type === 'ItemAdded') dismissTopic(CART_ADDITION)
-      // This page shows more pieces than there are.
-      const slug = reason.endsWith('_stock') ? addedSlug(refusal) : undefined
-      if (slug !== undefined && pathname.endsWith(`/product/${slug}`)) {
-        void readFresh(`/api/products/${slug}`).then(() => revalidate())
-      }
       if (isCartShown) continue
       const action = { label: viewCart, to: '/cart' }
       notify({ type: 'error', title: rejected(refusal), topic: CART_FAILURE, isAboutCart: true, action })
     }
-  }, [refusals, loaded, notify, dismissTopic, isCartShown, rejected, viewCart, pathname, revalidate])
+  }, [refusals, loaded, notify, dismissTopic, isCartShown, rejected, viewCart])
   useUnsentAddition()
   return null
 }
-
-/** The product of a refused addition. */
-const addedSlug = ({ event }: Refusal): string | undefined =>
-  (event?.data as { readonly offer?: { readonly slug?: string } } | undefined)?.offer?.slug
 
 /** Specification, section 8: an addition that could not be sent is an error and must not be shown as a success. */
 function useUnsentAddition(): void {

@@ -18,9 +18,7 @@ export function BuyPanel({ product, at, choice, onChoice }: BuyFormProps) {
       <PriceTag product={product} choice={choice} />
       <InstalmentLine.Island price={priceOf(product, choice).price} />
       <BuyForm product={product} at={at} choice={choice} onChoice={onChoice} />
-      {stockLeft(product, choice) !== 0 && (
-        <DeliveryFacts.Island days={product.delivery_days} at={at} hasFrame={product.frame !== null} />
-      )}
+      <DeliveryFacts.Island product={product} at={at} isSoldOut={stockLeft(product, choice) === 0} />
     </div>
   )
 }

@@ -48,6 +48,17 @@ it('OK dismisses the messages that were announced, by name, and the focus stays 
   expect(acts).toEqual([{ type: 'DismissNotices', notices }])
 })
 
+it('a removal replaces the earlier messages about its item, and disappears once the item is added again', () => {
+  const events = [blanketAdded(), couchAdded(), repricedTo(41_000), withdrawn(blanketKey)]
+  const { shop, become } = shopOf({ events })
+  show(shop)
+  const messages = () => [...page.place().querySelectorAll('li')].map(({ textContent }) => textContent)
+  expect(messages()).toEqual([expect.stringContaining('is no longer available')])
+  become({ events: [...events, blanketAdded(1)] })
+  expect(messages()).toEqual([])
+  expect(page.place().querySelector('button')).toBeNull()
+})
+
 it('OK dismisses the oldest of more messages than one dismissal may name', () => {
   const prices = Array.from({ length: MAX_NOTICES_NAMED + 1 }, (_, index) => repricedTo(40_000 + index))
   const { shop, acts } = shopOf({ events: [blanketAdded(), ...prices] })

@@ -2,7 +2,7 @@ import '#src/ui/design/tokens.css'
 import '#src/ui/design/base.css'
 import '#src/ui/design/shared-classes.css'
 import { flushSync } from 'react-dom'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { cartEvent } from '#domain/cart/cart-events.ts'
@@ -46,13 +46,14 @@ beforeEach(() => {
 })
 
 function show({ shop }: Pick<ReturnType<typeof shopOf>, 'shop'>, isCartShown = true) {
-  const element = (
-    <InShop shop={shop} list={list}>
-      <PromoCode />
-      <RefusalToasts isCartShown={isCartShown} />
-    </InShop>
+  page.render(
+    <MemoryRouter>
+      <InShop shop={shop} list={list}>
+        <PromoCode />
+        <RefusalToasts isCartShown={isCartShown} />
+      </InShop>
+    </MemoryRouter>,
   )
-  page.render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
 }
 const field = () => page.place().querySelector('input') as HTMLInputElement
 const button = (name: string) => {

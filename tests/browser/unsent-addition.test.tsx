@@ -1,4 +1,4 @@
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { RefusalToasts } from '#src/cart/refusal-toasts.tsx'
@@ -15,15 +15,16 @@ const page = testPage()
 it('an item that is added on a product’s page and can’t be sent is told of as an error only', async () => {
   const { shop, become } = shopOf({})
   const list = notificationList()
-  const element = (
-    <DrawerContext value={{ isOpen: false, open: () => Promise.resolve(false) }}>
-      <InShop shop={shop} list={list}>
-        <BlanketForm />
-        <RefusalToasts isCartShown={false} />
-      </InShop>
-    </DrawerContext>
+  page.render(
+    <MemoryRouter>
+      <DrawerContext value={{ isOpen: false, open: () => Promise.resolve(false) }}>
+        <InShop shop={shop} list={list}>
+          <BlanketForm />
+          <RefusalToasts isCartShown={false} />
+        </InShop>
+      </DrawerContext>
+    </MemoryRouter>,
   )
-  page.render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
   await userEvent.click(page.place().querySelector('[type=submit]') as HTMLElement)
   const types = () => list.getSnapshot().map(({ type }) => type)
   await expect.poll(types).toEqual(['success'])

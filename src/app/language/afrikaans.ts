@@ -27,6 +27,7 @@ import { productWords } from '../../product/words.af.ts'
 import { releaseWords } from '../../release/words.af.ts'
 import { searchBoxWords } from '../../search/box-words.af.ts'
 import { suggestionWords } from '../../search/suggestion-words.af.tsx'
+import { offlineNoteWords } from '../../ui/form/offline-note-words.af.ts'
 import { formWords } from '../../ui/form/words.af.ts'
 import { dateWords } from '../../ui/format/words.af.ts'
 import { toastWords } from '../../ui/notifications/words.af.ts'
@@ -46,6 +47,7 @@ export const SHOP_TRANSLATIONS = {
   cartActs: cartActWords,
   failures: failureWords,
   form: formWords,
+  offlineNote: offlineNoteWords,
   reviews: reviewWords,
   largePictures: largePicturesWords,
   fit: fitWords,

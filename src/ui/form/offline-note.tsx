@@ -1,6 +1,7 @@
+import { useWords } from '../language/language-context.ts'
 import { useOnline } from '../use-online.ts'
 import styles from './form.module.css'
-import { useFormWords } from './words.en.ts'
+import { OFFLINE_NOTE_WORDS } from './offline-note-words.en.ts'
 
 interface OfflineNoteProps {
   /** What the form does once there is a network. */
@@ -9,11 +10,11 @@ interface OfflineNoteProps {
 
 /** Shows at a form that it can't be sent while offline, before the shopper tries. */
 export function OfflineNote({ can = 'send' }: OfflineNoteProps) {
-  const { offline } = useFormWords()
+  const words = useWords('offlineNote', OFFLINE_NOTE_WORDS)
   const isOnline = useOnline()
   return (
     <div role="status" className={styles.offline}>
-      {!isOnline && <p className={styles.warning}>{offline[navigator.onLine ? 'unreachable' : can]}</p>}
+      {!isOnline && <p className={styles.warning}>{words[navigator.onLine ? 'unreachable' : can]}</p>}
     </div>
   )
 }

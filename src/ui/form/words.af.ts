@@ -63,11 +63,6 @@ export const formWords: typeof FORM_WORDS = {
   choose: 'Kies …',
   show: 'Wys',
   hide: 'Versteek',
-  offline: {
-    send: 'Jy’s vanlyn. Jy kan dit stuur sodra jy gekoppel is. Wat jy getik het, bly hier.',
-    order: 'Jy’s vanlyn. Jy kan jou bestelling plaas sodra jy gekoppel is. Wat jy getik het, bly hier.',
-    unreachable: 'Ons kan nie nou die winkel bereik nie. Wat jy getik het, bly hier.',
-  },
   needsScript: 'Skakel asseblief JavaScript aan om hierdie vorm te gebruik, of bel ons.',
   problem: (message) =>
     PROBLEMS[message] ?? postcodeElsewhere(message) ?? codeIncorrect(message) ?? 'Gaan asseblief hierdie veld na.',

@@ -9,11 +9,6 @@ export const FORM_WORDS = {
   choose: 'Choose…',
   show: 'Show',
   hide: 'Hide',
-  offline: {
-    send: 'You’re offline. You can send this once you’re back online. What you’ve typed stays here.',
-    order: 'You’re offline. You can place your order once you’re back online. What you’ve typed stays here.',
-    unreachable: 'We can’t reach the shop right now. What you’ve typed stays here.',
-  },
   needsScript: 'Please turn on JavaScript to use this form, or call us instead.',
   /** Translates a message of the schema that validated the field. */
   problem: (message: string) => message,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type CartReason, reject } from '#domain/cart/cart-rejections.ts'
+import { rejectCode } from '#domain/cart/code-rejections.ts'
 import { AFRIKAANS_TERMS } from '#domain/catalogue/afrikaans-terms.ts'
 import { dayOf } from '#domain/shipping/calendar.ts'
 import { LANGUAGES, languageOfPath, pathInLanguage, pathWithoutLanguage } from '#domain/site/languages.ts'
@@ -39,9 +40,9 @@ describe('in Afrikaans', () => {
   const rejections = [
     [reject('out_of_stock', { name: 'Sage: the large one' }), ['Sage: the large one']],
     [reject('not_enough_stock', { name: 'Sage 3-seater', left: 2 }), ['Sage 3-seater', '2']],
-    [reject('minimum_spend_not_reached', { minimum: 1_250_000 }), ['R 12 500.00']],
+    [rejectCode('minimum_spend_not_reached', { minimum: 1_250_000 }), ['R 12 500.00']],
     [
-      reject('coupon_worth_less', { applied: saving('WELKOM10', 129_990), entered: saving('SIT500', 50_000) }),
+      rejectCode('coupon_worth_less', { applied: saving('WELKOM10', 129_990), entered: saving('SIT500', 50_000) }),
       ['WELKOM10', 'R 1 299.90', 'SIT500', 'R 500.00'],
     ],
   ] as const

@@ -1,6 +1,8 @@
-import { Link } from 'react-router-dom'
+import { useEffect } from 'react'
+import { Link, useLocation } from 'react-router-dom'
 import { useQuote } from '../client/cart/cart-context.tsx'
 import { PageHead } from '../components/seo/page-head.tsx'
+import { forgetViewed } from '../product/recently-viewed/viewed-products.ts'
 import { SearchBox } from '../search/search-box.tsx'
 import controls from '../ui/design/controls.module.css'
 import { useWords } from '../ui/language/language-context.ts'
@@ -20,6 +22,11 @@ const WAYS = [
 
 export function NotFoundPage() {
   const { title, description, advice, ways } = useWords('notFound', NOT_FOUND_WORDS)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const [, slug] = /^\/product\/([^/]+)$/.exec(pathname) ?? []
+    if (slug !== undefined) forgetViewed(slug)
+  }, [pathname])
   return (
     <div className={`page ${styles.page}`}>
       <PageHead title={title} description={description} path={null} indexed={false} />

@@ -33,3 +33,10 @@ export function parseViewed(text: string | null): readonly ViewedProduct[] {
 }
 
 export const viewedProductsSetting = localSetting('seen')
+
+/** Removes a product that the shop does not have any more. */
+export function forgetViewed(gone: string): void {
+  const viewed = parseViewed(viewedProductsSetting.read())
+  const others = viewed.filter(({ slug }) => slug !== gone)
+  if (others.length < viewed.length) viewedProductsSetting.write(JSON.stringify(others))
+}

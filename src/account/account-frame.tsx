@@ -56,9 +56,7 @@ export function AccountFrame() {
 }
 
 /** The account, for a page inside the layout. */
-export function useAccount(): Account {
-  return useOutletContext<Account>()
-}
+export const useAccount = (): Account => useOutletContext<Account>()
 
 /** The account from the log, or as the server rendered it until the log is read and as new. */
 function useKnownAccount(): Account | null {

@@ -28,9 +28,7 @@ declare global {
 }
 
 /** The inline script with a page's data. */
-export function pageDataScript(data: PageData): string {
-  return `window.rusbankPage=${scriptJson(data)}`
-}
+export const pageDataScript = (data: PageData): string => `window.rusbankPage=${scriptJson(data)}`
 
 export function serialisedErrors(errors: StaticHandlerContext['errors']): PageData['errors'] {
   if (errors === null) return null

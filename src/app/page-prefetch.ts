@@ -38,9 +38,7 @@ export function mayPrefetchOnIntent(): boolean {
 }
 
 /** Whether pages may be prefetched only because a link to them is in view. Not if the connection's type is unknown. */
-export function mayPrefetchInView(): boolean {
-  return mayPrefetchOnIntent() && effectiveConnectionType() === '4g'
-}
+export const mayPrefetchInView = (): boolean => mayPrefetchOnIntent() && effectiveConnectionType() === '4g'
 
 interface PageTable {
   readonly routes: RouteObject[]

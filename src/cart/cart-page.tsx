@@ -17,9 +17,7 @@ interface CartPageProps {
 }
 
 /** `/cart`. */
-export function cartRoute(props: CartPageProps) {
-  return { element: <CartPage {...props} /> }
-}
+export const cartRoute = (props: CartPageProps) => ({ element: <CartPage {...props} /> })
 
 function CartPage({ preloadCheckout }: CartPageProps) {
   const words = useCartPageWords()

@@ -17,9 +17,7 @@ import { ListedProducts } from './listed-products.tsx'
 import { useCategoryWords } from './words.en.ts'
 
 /** `/product-category/{slug}`. The query holds the filters, the sort order and the page number. */
-export function pageRoute(api: ShopApi) {
-  return { loader: categoryLoader(api), Component: CategoryPage }
-}
+export const pageRoute = (api: ShopApi) => ({ loader: categoryLoader(api), Component: CategoryPage })
 
 function CategoryPage() {
   const { category, listing, ratings } = useLoaderData<CategoryData>()

@@ -47,9 +47,7 @@ export function chosenFilters(
 }
 
 /** `12000` as `R 12 000`, however it was typed. Other text is not changed. */
-function wholeRand(rand: string): string {
-  return `R ${rand.replaceAll(/\s/g, '').replace(/\B(?=(\d{3})+$)/g, ' ')}`
-}
+const wholeRand = (rand: string): string => `R ${rand.replaceAll(/\s/g, '').replace(/\B(?=(\d{3})+$)/g, ' ')}`
 
 type Chosen = Readonly<Record<'name' | 'value' | 'label', string>>
 

@@ -72,9 +72,7 @@ export function fieldOf(path: string): string {
   return path === 'payment' ? 'method' : path.slice(path.lastIndexOf('.') + 1)
 }
 
-export function isField(name: string): boolean {
-  return FIELDS.includes(name)
-}
+export const isField = (name: string): boolean => FIELDS.includes(name)
 
 /** Whether the address is complete, whatever the other fields hold. */
 export function isDeliveryKnown(draft: Draft, shippingMethod: ShippingMethod): boolean {

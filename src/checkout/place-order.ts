@@ -94,9 +94,7 @@ async function sendWithRetries(
 }
 
 /** Whether a retry may succeed: the server failed, or the first request with this key is still being processed. */
-function isTransient({ status, code }: ApiError): boolean {
-  return status >= 500 || code === 'request_outstanding'
-}
+const isTransient = ({ status, code }: ApiError): boolean => status >= 500 || code === 'request_outstanding'
 
 async function settleIntent(
   intent: Intent,

@@ -8,11 +8,7 @@ function connection(): NetworkInformation | undefined {
 }
 
 /** Whether the shopper's browser is set to save data. */
-export function isDataSaverOn(): boolean {
-  return connection()?.saveData === true
-}
+export const isDataSaverOn = (): boolean => connection()?.saveData === true
 
 /** Such as `4g` or `2g`; null if the browser does not report it. */
-export function effectiveConnectionType(): string | null {
-  return connection()?.effectiveType ?? null
-}
+export const effectiveConnectionType = (): string | null => connection()?.effectiveType ?? null

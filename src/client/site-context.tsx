@@ -6,6 +6,4 @@ export type Site = Pick<RenderContext, 'publicUrl' | 'gtmId' | 'release'>
 
 export const SiteContext = createContext<Site>({ publicUrl: '', gtmId: null, release: '' })
 
-export function useSite(): Site {
-  return useContext(SiteContext)
-}
+export const useSite = (): Site => useContext(SiteContext)

@@ -13,9 +13,7 @@ import { type HomeData, homeLoader } from './home-data.ts'
 import styles from './home-page.module.css'
 import { HOME_WORDS } from './words.en.tsx'
 
-export function pageRoute(api: ShopApi) {
-  return { loader: homeLoader(api), Component: HomePage }
-}
+export const pageRoute = (api: ShopApi) => ({ loader: homeLoader(api), Component: HomePage })
 
 /** The range whose picture is beside the text about the workshop. */
 const STORY = 'atlas'

@@ -18,6 +18,4 @@ export function matchingQuestions(groups: Groups, words: string): Groups {
 }
 
 /** Without case and accents, so that `boucle` matches `bouclé`. */
-function folded(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-}
+const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()

@@ -30,6 +30,4 @@ export function isShopPage(path: string): boolean {
 }
 
 /** Whether the app can show this page of the shop. */
-export function isAppPage(path: string): boolean {
-  return !NOT_OF_APP.test(pathWithoutLanguage(path))
-}
+export const isAppPage = (path: string): boolean => !NOT_OF_APP.test(pathWithoutLanguage(path))

@@ -1,6 +1,4 @@
 /** The pages that a customer is likely to open after closing the payment page. */
 const PLACES = /^\/($|cart$|my-account($|\/))/
 
-export function isWaitingOrderPlace(pathname: string): boolean {
-  return PLACES.test(pathname)
-}
+export const isWaitingOrderPlace = (pathname: string): boolean => PLACES.test(pathname)

@@ -14,9 +14,7 @@ import styles from './product-page.module.css'
 import { useChoice } from './use-choice.ts'
 
 /** `/product/{slug}`. The choice is in the query. */
-export function pageRoute(api: ShopApi) {
-  return { loader: productLoader(api), Component: ProductPage }
-}
+export const pageRoute = (api: ShopApi) => ({ loader: productLoader(api), Component: ProductPage })
 
 function ProductPage() {
   const data = useLoaderData<ProductData>()

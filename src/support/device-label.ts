@@ -1,4 +1,2 @@
 /** A short label for one of a customer's browsers: the end of its id, which is easy to read aloud. */
-export function deviceLabel(clientId: string): string {
-  return clientId.slice(-6)
-}
+export const deviceLabel = (clientId: string): string => clientId.slice(-6)

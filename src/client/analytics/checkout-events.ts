@@ -16,9 +16,7 @@ const BOUGHT: ReadonlySet<OrderView['status']> = new Set([
  * Whether an order counts as a purchase: when it is paid. One by bank transfer counts when it is placed, since few customers
  * open the order again after paying.
  */
-export function isBought({ status }: Pick<OrderView, 'status'>): boolean {
-  return BOUGHT.has(status)
-}
+export const isBought = ({ status }: Pick<OrderView, 'status'>): boolean => BOUGHT.has(status)
 
 /**
  * Cents of a purchase that count as refunded. Other payments, such as one that was paid twice, too late or with another amount,

@@ -75,6 +75,4 @@ function ga4Item({ id, name, price, regularPrice, categories, variant, quantity,
   }
 }
 
-export function rand(cents: Cents): number {
-  return cents / 100
-}
+export const rand = (cents: Cents): number => cents / 100

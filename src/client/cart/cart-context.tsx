@@ -61,6 +61,4 @@ function quoteOf(cart: CartSnapshot): Quote {
   return quote
 }
 
-export function useShop(): ShopClient {
-  return useCartContext().shop
-}
+export const useShop = (): ShopClient => useCartContext().shop

@@ -34,9 +34,7 @@ const MESSAGES: Readonly<Record<CartReason, (message: string) => string>> = {
 }
 
 /** The part of the message before the reason. */
-function nameIn(message: string): string {
-  return message.slice(0, message.lastIndexOf(':'))
-}
+const nameIn = (message: string): string => message.slice(0, message.lastIndexOf(':'))
 
 export const rejectionWords: typeof REJECTION_WORDS = {
   rejected({ reason, message }) {

@@ -23,6 +23,4 @@ export type Draft = v.InferOutput<typeof DraftSchema>
 /** The text fields. */
 export type DraftFieldName = Exclude<keyof Draft, 'method' | 'months'>
 
-export function emptyDraft(): Draft {
-  return v.parse(DraftSchema, {})
-}
+export const emptyDraft = (): Draft => v.parse(DraftSchema, {})

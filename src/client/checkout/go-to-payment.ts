@@ -4,9 +4,7 @@ import { LANGUAGES } from '#domain/site/languages.ts'
 import { usePageLanguage } from '../paths/use-page-language.ts'
 
 /** The path of the order's page. The order's secret is not in it: this browser stores it, and a session needs none. */
-export function orderPath(orderId: string): string {
-  return `/checkout/order/${orderId}`
-}
+export const orderPath = (orderId: string): string => `/checkout/order/${orderId}`
 
 /** Replaces this page with the order's page: going back leads to the page before this one. */
 export function useGoToOrder(): (orderId: string) => Promise<void> {

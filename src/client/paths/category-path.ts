@@ -1,3 +1,1 @@
-export function categoryPath(slug: string): string {
-  return `/product-category/${slug}`
-}
+export const categoryPath = (slug: string): string => `/product-category/${slug}`

@@ -4,6 +4,4 @@ import { type LanguageCode, languageOfPath } from '#domain/site/languages.ts'
 /**
  * The language of the page's URL, in which the shop also writes to the customer. Parts of the page may be in English.
  */
-export function usePageLanguage(): LanguageCode {
-  return languageOfPath(useHref('/')).code
-}
+export const usePageLanguage = (): LanguageCode => languageOfPath(useHref('/')).code

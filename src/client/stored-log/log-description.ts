@@ -51,9 +51,7 @@ export function describeLog(rows: readonly LogRow[]): DescribedEntry[] {
 }
 
 /** Whether an entry is of the cart's stream. All others are of the customer's. */
-export function isCartEntry(entry: LogEntry): boolean {
-  return isEntryOf(cartStream, entry)
-}
+export const isCartEntry = (entry: LogEntry): boolean => isEntryOf(cartStream, entry)
 
 interface LogFileOptions {
   readonly rows: readonly LogRow[]

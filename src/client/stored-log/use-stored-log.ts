@@ -3,6 +3,4 @@ import type { LogRow } from '#domain/log/log-row.ts'
 import { storedRows } from './log-table.ts'
 
 /** The stored log, read again after every write of any tab: undefined until it has been read, null if it can't be. */
-export function useStoredLog(): readonly LogRow[] | null | undefined {
-  return useLiveQuery(storedRows)
-}
+export const useStoredLog = (): readonly LogRow[] | null | undefined => useLiveQuery(storedRows)

@@ -104,6 +104,4 @@ export function QuantityField({ quantity, of, onQuantity }: QuantityFieldProps) 
   )
 }
 
-function wholeNumber(text: string): number {
-  return /^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN
-}
+const wholeNumber = (text: string): number => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN)

@@ -16,9 +16,7 @@ export function cardForList(card: ProductCard, colours: readonly string[] = []):
 }
 
 /** The path of a card's product, in the colour that the card shows. */
-export function cardPath(card: ProductCard): string {
-  return colourPath(card, card.images[0]?.colour ?? null)
-}
+export const cardPath = (card: ProductCard): string => colourPath(card, card.images[0]?.colour ?? null)
 
 /** The path of a card's product in a colour; null for its first colour. */
 export function colourPath({ slug, meta_data }: ProductCard, colour: string | null): string {

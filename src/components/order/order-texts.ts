@@ -18,9 +18,7 @@ interface OrderHeadline {
 export type OrderLanguage = ReturnType<typeof useOrderLanguage>
 
 /** Those of the page's language. */
-export function useOrderLanguage() {
-  return { words: useOrderWords(), days: useDayFormats() }
-}
+export const useOrderLanguage = () => ({ words: useOrderWords(), days: useDayFormats() })
 
 export function orderHeadline(order: OrderView, language: OrderLanguage): OrderHeadline {
   const headline = statusHeadline(order, language)
@@ -111,9 +109,7 @@ function lateMoneyText({ refunded, refunded_others, unexpected }: OrderView, { r
   return refunded > refunded_others || unexpected > 0 ? refund.part : refund.whole
 }
 
-function sentences(...said: readonly string[]): string {
-  return said.filter((each) => each !== '').join(' ')
-}
+const sentences = (...said: readonly string[]): string => said.filter((each) => each !== '').join(' ')
 
 /** `Wednesday 25 to Friday 27 November`; null if it is not known. */
 export function formatDelivery(

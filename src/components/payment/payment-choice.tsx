@@ -79,6 +79,4 @@ export function PaymentChoice(props: PaymentChoiceProps) {
 }
 
 /** As PayJustNow calculates it: a third, rounded up to the cent. */
-function thirdOf(total: Cents): Cents {
-  return Math.ceil(total / 3)
-}
+const thirdOf = (total: Cents): Cents => Math.ceil(total / 3)

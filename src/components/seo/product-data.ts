@@ -167,6 +167,4 @@ function sizeOf({ dimensions, weight }: Product): SchemaThing {
   }
 }
 
-function randText(cents: Cents): string {
-  return (cents / 100).toFixed(2)
-}
+const randText = (cents: Cents): string => (cents / 100).toFixed(2)

@@ -9,9 +9,7 @@ export const ANSWERS = 'answers'
 export const OTHER_ANSWERS = 'other-answers'
 
 /** Whether a response is the shop's data, and not a captive portal's page. */
-export function isShopData(response: Response): boolean {
-  return response.ok && isOfType(response, 'application/json')
-}
+export const isShopData = (response: Response): boolean => response.ok && isOfType(response, 'application/json')
 
 /** Deletes the copies of an answer that the shop no longer gives. */
 export async function deleteAnswer(request: Request): Promise<void> {

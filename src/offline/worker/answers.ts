@@ -10,9 +10,7 @@ import { isOfType } from './content-type.ts'
 const NETWORK_TIMEOUT_S = 5
 const MAX_OTHERS = 100
 
-export function isAnswer({ pathname }: URL): boolean {
-  return isPublicCall(pathname)
-}
+export const isAnswer = ({ pathname }: URL): boolean => isPublicCall(pathname)
 
 const shopDataOnly: WorkboxPlugin = {
   // An error response of the shop is an answer. A captive portal's page is not.

@@ -12,9 +12,7 @@ const OTHERS = 'other-pictures'
 /** About 30 KB each: the pictures of about fifty pages. */
 const MAX_OTHERS = 300
 
-export function isPicture({ pathname }: URL): boolean {
-  return pathname.startsWith('/pictures/')
-}
+export const isPicture = ({ pathname }: URL): boolean => pathname.startsWith('/pictures/')
 
 const others = new CacheFirst({
   cacheName: OTHERS,

@@ -36,9 +36,7 @@ export async function restoreReleaseFiles(): Promise<void> {
   }
 }
 
-function isOfflinePage(path: string): boolean {
-  return pathWithoutLanguage(path) === OFFLINE_PAGE
-}
+const isOfflinePage = (path: string): boolean => pathWithoutLanguage(path) === OFFLINE_PAGE
 
 /** Whether a response is this release's file. The offline page is if it only references assets of this release. */
 async function isOfRelease(path: string, response: Response): Promise<boolean> {

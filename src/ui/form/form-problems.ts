@@ -12,9 +12,7 @@ export function fieldMessage(label: string, message: string, { required, problem
 }
 
 /** Whether a required field is empty. */
-export function isIncomplete(problems: FormProblems): boolean {
-  return Object.values(problems).includes(INCOMPLETE)
-}
+export const isIncomplete = (problems: FormProblems): boolean => Object.values(problems).includes(INCOMPLETE)
 
 export type CheckedForm<Values> =
   | { readonly ok: true; readonly values: Values }

@@ -56,14 +56,10 @@ export function Form({ form, className, children }: FormProps) {
 }
 
 /** The error of a field in the surrounding form, by its name. */
-export function useProblem(name: string): string | undefined {
-  return useContext(FormContext).problems[name]
-}
+export const useProblem = (name: string): string | undefined => useContext(FormContext).problems[name]
 
 /** Whether the surrounding form is being sent. Its fields can't be changed meanwhile: the answer would discard the change. */
-export function useIsSending(): boolean {
-  return useContext(FormContext).isSending
-}
+export const useIsSending = (): boolean => useContext(FormContext).isSending
 
 /** The error of the surrounding form as a whole. */
 export function FormFailure() {

@@ -1,4 +1,2 @@
 /** `200 000`, with narrow non-breaking spaces. */
-export function formatCount(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, '\u202f')
-}
+export const formatCount = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, '\u202f')

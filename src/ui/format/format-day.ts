@@ -28,6 +28,4 @@ export function dayFormats(words: typeof DATE_WORDS): DayFormats {
 }
 
 /** The day formats of the page's language. */
-export function useDayFormats(): DayFormats {
-  return dayFormats(useWords('dates', DATE_WORDS))
-}
+export const useDayFormats = (): DayFormats => dayFormats(useWords('dates', DATE_WORDS))

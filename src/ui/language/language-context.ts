@@ -19,9 +19,7 @@ export const ENGLISH: Language = { ...ENGLISH_SITE, translations: null }
 
 export const LanguageContext = createContext(ENGLISH)
 
-export function useLanguage(): Language {
-  return useContext(LanguageContext)
-}
+export const useLanguage = (): Language => useContext(LanguageContext)
 
 /** The texts of a part, in the page's language. */
 export function useWords<Part extends keyof Translations>(part: Part, english: Translations[Part]): Translations[Part] {

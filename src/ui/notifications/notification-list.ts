@@ -51,6 +51,4 @@ export function notificationList() {
 }
 
 /** Whether it offers something that can be done only here. */
-function isUndo({ action }: Notification): boolean {
-  return action !== undefined && 'run' in action
-}
+const isUndo = ({ action }: Notification): boolean => action !== undefined && 'run' in action

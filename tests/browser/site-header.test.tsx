@@ -18,6 +18,7 @@ import { SiteHeader } from '#src/app/layout/site-header.tsx'
 import { DrawerProvider } from '#src/cart/drawer-provider.tsx'
 import { readOnlyShopClient } from '#src/client/cart/read-only-shop-client.ts'
 import { SHOP_ROUTE } from '#src/client/route-ids.ts'
+import { EnglishTextNote } from '#src/ui/language/english-text.tsx'
 import { ENGLISH, type Language, LanguageContext } from '#src/ui/language/language-context.ts'
 import { CartSnapshot } from '#sync/log/cart-snapshot.ts'
 import type { SyncStatus } from '#sync/log/sync-status.ts'
@@ -81,6 +82,7 @@ async function show(visitor: { readonly firstName: string } | null, language = E
   const element = (
     <DrawerProvider>
       <SiteHeader />
+      <EnglishTextNote />
     </DrawerProvider>
   )
   const router = createMemoryRouter([{ id: SHOP_ROUTE, path: '*', loader: () => loaderData[SHOP_ROUTE], element }], {
@@ -161,6 +163,32 @@ describe.each([390, 768, 992, 1000, 1024, 1200, 1280, 1344, 1440, 1536, 1920])('
     }
   })
 })
+
+it.each([
+  [390, null],
+  [1024, null],
+  [1440, { firstName: 'Nomathembekile' }],
+])(
+  'below a header of %i px the status covers neither the first text of a page nor more than 1.75rem',
+  async (width, visitor) => {
+    await page.viewport(width, 800)
+    await show(visitor, AFRIKAANS)
+    await document.fonts.ready
+    const header = place.querySelector('header')?.getBoundingClientRect()
+    const note = document.createRange()
+    note.selectNodeContents(place.querySelector('header ~ p') ?? place)
+    const before = note.getBoundingClientRect()
+    for (const state of ['offline', 'refused'] as const) {
+      await hold(2, state, 12)
+      const bar = place.querySelector('header [role=status]')?.parentElement?.getBoundingClientRect()
+      assert(header !== undefined && bar !== undefined, 'both are shown')
+      expect([state, bar.right]).toEqual([state, width])
+      expect([state, bar.bottom <= header.bottom + 28]).toEqual([state, true])
+      expect([state, bar.bottom <= before.top]).toEqual([state, true])
+      expect([state, note.getBoundingClientRect()]).toEqual([state, before])
+    }
+  },
+)
 
 describe.each([360, 375, 390, 412])('a header of %i px', (width) => {
   it.each([

@@ -1,4 +1,9 @@
-import { expect, it } from 'vitest'
+import '#src/ui/design/tokens.css'
+import '#src/ui/design/base.css'
+import '#src/ui/design/shared-classes.css'
+import { expect, it, onTestFinished } from 'vitest'
+import { page as browserPage } from 'vitest/browser'
+import { assert } from '#domain/assert.ts'
 import { cartEvent } from '#domain/cart/cart-events.ts'
 import { MAX_NOTICES_NAMED, noticeId } from '#domain/cart/notice-id.ts'
 import { CartProvider } from '#src/client/cart/cart-context.tsx'
@@ -30,6 +35,7 @@ const leftOut = (itemKey: string) =>
     affiliateCoupon: null,
     notices: [{ kind: 'left_out', itemKey, name: 'Sage 3-seater', from: 1, to: 0 }],
   })
+const boxOf = (part: string) => page.place().querySelector(part)?.getBoundingClientRect()
 const repricedTo = (price: number) => cartEvent('ItemRepriced', { itemKey: blanketKey, price, priceRegular: price })
 
 it('OK dismisses the messages that were announced, by name, and the focus stays in their place', () => {
@@ -58,6 +64,24 @@ it('a removal replaces the earlier messages about its item, and disappears once 
   expect(messages()).toEqual([])
   expect(page.place().querySelector('button')).toBeNull()
 })
+
+it.each([
+  ['16px', false],
+  ['32px', true],
+])(
+  'with text of %s on a phone, messages are apart from each other, and it is %s that OK is below them',
+  async (size, isBelow) => {
+    await browserPage.viewport(390, 844)
+    document.documentElement.style.fontSize = size
+    onTestFinished(() => document.documentElement.removeAttribute('style'))
+    show(shopOf({ events: [blanketAdded(), couchAdded(), repricedTo(41_000), withdrawn(couchKey)] }).shop)
+    const [list, first, second, button] = ['ul', 'li', 'li + li', 'button'].map((part) => boxOf(part))
+    assert(list && first && second && button, 'all are shown')
+    expect(second.top - first.bottom).toBeGreaterThanOrEqual(8)
+    expect(button.top >= list.bottom).toBe(isBelow)
+    expect(list.width).toBeGreaterThan(200)
+  },
+)
 
 it('OK dismisses the oldest of more messages than one dismissal may name', () => {
   const prices = Array.from({ length: MAX_NOTICES_NAMED + 1 }, (_, index) => repricedTo(40_000 + index))

@@ -35,11 +35,14 @@ function scrollTo(strip: HTMLElement, index: number, behavior: ScrollBehavior) {
   if (child instanceof HTMLElement) strip.scrollTo({ left: middleOf(child) - strip.clientWidth / 2, behavior })
 }
 
+/** The first and the last one may not reach the middle: then they are as near as the strip can be scrolled. */
 function nearestToTheMiddle(strip: HTMLElement): number {
-  const middle = strip.scrollLeft + strip.clientWidth / 2
-  const distances = Array.from(strip.children, (child) =>
-    child instanceof HTMLElement ? Math.abs(middleOf(child) - middle) : Number.POSITIVE_INFINITY,
-  )
+  const end = strip.scrollWidth - strip.clientWidth
+  const distances = Array.from(strip.children, (child) => {
+    if (!(child instanceof HTMLElement)) return Number.POSITIVE_INFINITY
+    const goal = middleOf(child) - strip.clientWidth / 2
+    return Math.abs(Math.min(Math.max(goal, 0), end) - strip.scrollLeft)
+  })
   return distances.indexOf(Math.min(...distances))
 }
 

@@ -1,8 +1,12 @@
-import { describe, expect } from 'vitest'
+import { chromium, type Locator } from 'playwright-core'
+import { describe, expect, inject, onTestFinished } from 'vitest'
 import { axeFindings } from './kit/axe.ts'
+import { storyBrowserArgs } from './kit/browser-args.ts'
+import { overflow } from './kit/expect-accessible.ts'
 import { expectPage } from './kit/expect-page.ts'
-import { glides, sage } from './kit/products.ts'
+import { glides, leftChaise, sage, samples } from './kit/products.ts'
 import { test } from './kit/story.ts'
+import { openVisitor } from './kit/visitor.ts'
 
 declare global {
   interface Window {
@@ -151,7 +155,87 @@ describe('the shop on a phone', () => {
     await page.evaluate(() => window.releaseFrames())
     await expectPage(drawer).toBeVisible()
   })
+
+  test('held sideways, it shows a whole picture of a product below the header, and the thumbnail of it is marked', async ({
+    newVisitor,
+  }) => {
+    // As high as in a browser that shows its address.
+    const { page, open } = await newVisitor({ viewport: { width: 844, height: 340 } })
+    await open(sage.path)
+    const pictures = page.getByRole('region', { name: 'Pictures' })
+    const header = await page.getByRole('banner').boundingBox()
+    const first = await pictures.getByRole('link').first().boundingBox()
+    expect(first?.height).toBeLessThanOrEqual(340 - (header?.height ?? 0))
+    expect(first?.height).toBeGreaterThan(200)
+    const marked = pictures.locator('button[aria-current=true]')
+    const thumbnails = pictures.getByRole('button')
+    for (const at of [1, 0, (await thumbnails.count()) - 1]) {
+      await thumbnails.nth(at).click()
+      await expectPage(thumbnails.nth(at)).toHaveAttribute('aria-current', 'true')
+      await expectPage(marked).toHaveCount(1)
+    }
+  })
+
+  test('with twice the text size set in the browser, no word of the cart and the checkout is broken, and nothing is cut off or covered', async ({
+    shop,
+  }) => {
+    // A style of the page does not change what its media queries compare.
+    const args = [...storyBrowserArgs, '--blink-settings=defaultFontSize=32']
+    const browser = await chromium.launch({ executablePath: inject('chromium'), args })
+    onTestFinished(() => browser.close())
+    const visitor = await openVisitor({ browser, port: shop.port, options: phone })
+    onTestFinished(visitor.close)
+    const { page, open, cart, drawer, sync } = visitor
+    const sideways = (part: Locator) => part.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+    await visitor.startWithCart(sage, samples, leftChaise, sage, sage)
+
+    await open('/af')
+    await page.getByRole('banner').getByLabel('Kieslys').first().click()
+    const menu = page.getByRole('navigation', { name: 'Kieslys' })
+    await expectPage(menu.getByRole('link', { name: 'Tweesitplekbanke' })).toBeVisible()
+    expect(await sideways(menu)).toBe(0)
+
+    await open('/cart')
+    await sync.showsSynced()
+    await expectPage(cart.removeCode).toBeVisible()
+    expect(await overflow(page)).toBe(0)
+    const { item, more } = cart.line(sage.name)
+    const plus = await more.boundingBox()
+    const total = await item.locator('data').last().boundingBox()
+    const isBelow = plus !== null && total !== null && total.y >= plus.y + plus.height
+    const isBeside = plus !== null && total !== null && total.x >= plus.x + plus.width
+    expect({ plus, total, isClear: isBelow || isBeside }).toEqual({ plus, total, isClear: true })
+    expect(await brokenWords(cart.root)).toEqual([])
+
+    await open('/product-category/couches')
+    await visitor.openDrawer()
+    await expectPage(drawer.line(sage.name).item).toBeVisible()
+    expect(await sideways(drawer.root.locator('> div'))).toBe(0)
+    expect(await brokenWords(drawer.root)).toEqual([])
+
+    await open('/checkout')
+    await sync.showsSynced()
+    expect(await brokenWords(page.getByRole('main').getByLabel('Totals', { exact: true }))).toEqual([])
+  })
 })
+
+/** The words whose letters are on several lines, unless a hyphen divides them. */
+function brokenWords(part: Locator): Promise<readonly string[]> {
+  return part.evaluate((element) => {
+    const broken: string[] = []
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      for (const { 0: word, index } of (text.nodeValue ?? '').matchAll(/[^\s-]+/g)) {
+        const letters = document.createRange()
+        letters.setStart(text, index)
+        letters.setEnd(text, index + word.length)
+        const isHidden = text.parentElement?.closest('.hidden-visually') !== null
+        if (!isHidden && new Set([...letters.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word)
+      }
+    }
+    return broken
+  })
+}
 
 /** Runs in the page. Delays all animation frames until they are released. */
 function holdFrames(): void {

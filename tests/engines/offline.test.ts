@@ -25,7 +25,7 @@ describe('a browser that starts offline', () => {
       await offline.open('/cart')
       await offline.sees(cartLine)
       await offline.sees(quantity, ({ value }) => value === '1')
-      await offline.seesText('You’re offline. Prices may have changed.')
+      await offline.seesText('We can’t reach the shop right now. Prices may have changed.')
       await offline.open(glides.path)
       await offline.sees(heading(`^${glides.name}$`))
       await offline.press(addToCart)

@@ -47,7 +47,8 @@ export function chosenFilters(
 }
 
 /** `12000` as `R 12 000`, however it was typed. Other text is not changed. */
-const wholeRand = (rand: string): string => `R ${rand.replaceAll(/\s/g, '').replace(/\B(?=(\d{3})+$)/g, ' ')}`
+const wholeRand = (rand: string): string =>
+  `R ${rand.replaceAll(/^\s*R|,(?=\d{3})|\s/g, '').replace(/\B(?=(\d{3})+$)/g, ' ')}`
 
 type Chosen = Readonly<Record<'name' | 'value' | 'label', string>>
 

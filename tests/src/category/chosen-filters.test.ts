@@ -1,5 +1,7 @@
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import type { Facet } from '#domain/catalogue/listing.ts'
+import { ListingQuerySchema } from '#domain/catalogue/listing.ts'
 import { chosenFilters } from '#src/category/chosen-filters-of.ts'
 import { CATEGORY_WORDS } from '#src/category/words.en.ts'
 
@@ -24,6 +26,11 @@ describe('the chosen filters of a list', () => {
       { key: 'colour tartan', label: 'Tartan', without: 'colour=oat&price_to=9000&sort=price' },
       { key: 'price_to 9000', label: 'Up to R 9 000', without: 'colour=oat&colour=tartan&sort=price' },
     ])
+  })
+
+  it.each(['9000', '9 000', '9,000', 'R 9,000', 'R9000'])('has a price of %s as the shop writes it', (price) => {
+    expect(chosen(`price_to=${encodeURIComponent(price)}`)[0]?.label).toBe('Up to R 9 000')
+    expect(v.parse(ListingQuerySchema, { price_to: price }).price_to).toBe(9_000)
   })
 
   it('are listed once each, however often the address has them', () => {

@@ -23,6 +23,8 @@ export function openShopClient(ports: OpeningPorts): ShopClient & { readonly log
   if (handedOver.unsaved.length > 0) {
     void log.add(handedOver.unsaved).then((where) => {
       if (where !== 'memory') handoff.drop()
+      // In memory they stay handed over until the server has them, and not longer: this page may crash.
+      else log.subscribe(() => log.getSnapshot().sync.pending === 0 && handoff.drop())
     })
   }
   handoff.writeOnPageHide(log.handoff)
@@ -51,9 +53,7 @@ export function openShopClient(ports: OpeningPorts): ShopClient & { readonly log
     subscribe: log.subscribe,
     act: log.act,
     customer: { getSnapshot: log.getCustomer, subscribe: log.subscribe },
-    dismissRefusal(eventId) {
-      void attached.then((ready) => ready.dismissRefusal(eventId))
-    },
+    dismissRefusal: (eventId) => void attached.then((ready) => ready.dismissRefusal(eventId)),
     reportView: (view) => client?.reportView(view),
     cartKey: () => client?.cartKey() ?? null,
     pull: () => client?.pull(),

@@ -16,7 +16,8 @@ const wholeNumber = (name: string) =>
   v.pipe(
     v.optional(v.string(), ''),
     v.regex(new RegExp(`^(${WHOLE_NUMBER}|\\s*)$`), `${name} is a whole number`),
-    v.transform((given) => (digitsOf(given) === '' ? null : Number(digitsOf(given)))),
+    v.transform(digitsOf),
+    v.transform((digits) => (digits === '' ? null : Number(digits))),
   )
 
 /**

@@ -1,4 +1,5 @@
 import type { Facet, FacetName } from '#domain/catalogue/listing.ts'
+import { digitsOf } from '#domain/catalogue/whole-number.ts'
 import type { CATEGORY_WORDS } from './words.en.ts'
 
 export interface ChosenFilter {
@@ -46,9 +47,8 @@ export function chosenFilters(
   ]
 }
 
-/** `12000` as `R 12 000`, however it was typed. Other text is not changed. */
-const wholeRand = (rand: string): string =>
-  `R ${rand.replaceAll(/^\s*R|,(?=\d{3})|\s/g, '').replace(/\B(?=(\d{3})+$)/g, ' ')}`
+/** `12000` as `R 12 000`, however it was typed. The shop answers no query with a number that it can't read. */
+const wholeRand = (rand: string): string => `R ${digitsOf(rand).replace(/\B(?=(\d{3})+$)/g, ' ')}`
 
 type Chosen = Readonly<Record<'name' | 'value' | 'label', string>>
 

@@ -14,6 +14,7 @@ interface DeliveryFactsProps {
 
 /** The terms of delivery, unless it is sold out, of returns and of the guarantee. */
 export function DeliveryFacts({ product, at, isSoldOut }: DeliveryFactsProps) {
+  // Here and not in the form, which every page loads before it is hydrated.
   useCurrentStock(product)
   const words = useDetailsWords()
   return (

@@ -203,8 +203,8 @@ describe('the shop on a phone', () => {
     const plus = await more.boundingBox()
     const total = await item.locator('data').last().boundingBox()
     const isBelow = plus !== null && total !== null && total.y >= plus.y + plus.height
-    const isBeside = plus !== null && total !== null && total.x >= plus.x + plus.width
-    expect({ plus, total, isClear: isBelow || isBeside }).toEqual({ plus, total, isClear: true })
+    const isToTheRight = plus !== null && total !== null && total.x >= plus.x + plus.width
+    expect({ plus, total, isClear: isBelow || isToTheRight }).toEqual({ plus, total, isClear: true })
     expect(await brokenWords(cart.root)).toEqual([])
 
     await open('/product-category/couches')

@@ -26,7 +26,7 @@ export async function closeShopPages({ context }: Visitor): Promise<void> {
   for (const page of pages) await page.close()
 }
 
-/** Dispatches the sync event to the worker, as the browser does when it is online. */
+/** Dispatches the sync event to the worker. The browser may have done so already, within 0.1 s of going online. */
 export async function dispatchSync(context: BrowserContext, shop: string): Promise<void> {
   const [page] = context.pages()
   if (page === undefined) throw new Error('The browser has no open page.')

@@ -4,7 +4,7 @@ import { quote } from '../cart/quote.ts'
 import type { Cents } from '../money/cents.ts'
 import type { CheckoutChange } from './checkout-calls.ts'
 
-interface Difference {
+interface CartDifference {
   /** The cart before and after the shop's current prices, stock and coupons were applied. */
   readonly before: CartState
   readonly after: CartState
@@ -16,7 +16,7 @@ interface Difference {
  * The changes to show a shopper whose order was refused because the total differs: the changes to each line (the cart's
  * unread notices, as far as they are still true), then the coupon, the delivery and the total.
  */
-export function cartChanges({ before, after, shown }: Difference): CheckoutChange[] {
+export function cartChanges({ before, after, shown }: CartDifference): CheckoutChange[] {
   const [was, is] = [quote(before), quote(after)]
   const changes = currentNotices(after).map((notice) => noticedChange(notice, before))
   const whole = { item_key: null } as const

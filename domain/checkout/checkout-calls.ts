@@ -70,7 +70,7 @@ const secret = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200))), null
  * order: by its key, or by its customer's session.
  */
 export const OrderAccessSchema = v.object({ orderId: v.pipe(v.string(), v.maxLength(60)), key: secret, token: secret })
-export type OrderAccess = v.InferOutput<typeof OrderAccessSchema>
+export type OrderAccessRequest = v.InferOutput<typeof OrderAccessSchema>
 /** `POST /api/orders/{orderId}/pay`: the same payment choice as in the checkout. */
 export const PayOrderSchema = v.intersect([OrderAccessSchema, PaymentChoiceSchema])
 export const OrderAnswerSchema = v.object({ order: OrderViewSchema })

@@ -8,7 +8,7 @@ import { type LogEntry, LogEntrySchema } from '../log/entry.ts'
 import { decodeOrderEvent } from '../order/order-events.ts'
 import { findJsonSyntaxError, type JsonSyntaxError } from './json-syntax-error.ts'
 import { LOG_FILE_FORMAT, LOG_FILE_VERSION, type LogFile, LogFileFrameSchema } from './log-file.ts'
-import { kindOf, type Recording, type StreamKind } from './recording.ts'
+import { type Recording, type StreamKind, streamKindOf } from './recording.ts'
 
 export type LogFileReason =
   | 'not_json'
@@ -69,7 +69,7 @@ type RawStream = v.InferOutput<typeof LogFileFrameSchema>['streams'][number]
 type ReadStream = { readonly ok: true; readonly recording: Recording } | Extract<DecodedLogFile, { ok: false }>
 
 function readStream(raw: RawStream, number: number): ReadStream {
-  const kind = kindOf(raw.stream)
+  const kind = streamKindOf(raw.stream)
   if (kind === null) {
     const place = { stream: number, entry: null }
     return refused('wrong_stream', `Stream ${number} is called "${raw.stream}", which no stream is.`, place)
@@ -115,7 +115,7 @@ function readEntry(raw: unknown, { kind, lastSeq }: Before): Read<LogEntry> {
   const parsed = v.safeParse(LogEntrySchema, raw)
   if (!parsed.success) return malformed(raw, parsed.issues)
   const entry = parsed.output
-  if (kindOf(entry.stream) !== kind) {
+  if (streamKindOf(entry.stream) !== kind) {
     return { ok: false, reason: 'wrong_stream', what: `(${entry.type}) is of ${entry.stream}, another stream.` }
   }
   if (entry.kind === 'event') {

@@ -152,7 +152,7 @@ function* serverSide(entries: readonly LogEntry[], servers: readonly ServerStrea
   }
 }
 
-type Found = Omit<Difference, 'point'>
+type FirstFound = Omit<Difference, 'point'>
 
 interface ActInput {
   readonly entry: EventEntry
@@ -160,7 +160,7 @@ interface ActInput {
   readonly server: ServerSide
 }
 
-function afterAct({ entry, folded, server }: ActInput): Found | null {
+function afterAct({ entry, folded, server }: ActInput): FirstFound | null {
   // The fold ignored the entry, so the customer saw no change.
   if (folded.pending.at(-1)?.id !== entry.id) return null
   const seen = folded.view
@@ -197,7 +197,7 @@ function wayOf(act: EventEntry, place: Place | undefined): 'accepted' | Differen
   return isSameJson(stored.data, act.data) ? 'accepted' : 'decided_otherwise'
 }
 
-function afterFact({ fact, folded, server }: Omit<ActInput, 'entry'> & { readonly fact: string }): Found | null {
+function afterFact({ fact, folded, server }: Omit<ActInput, 'entry'> & { readonly fact: string }): FirstFound | null {
   const known = server.named(folded.streamId)
   if (known === undefined || folded.gap || (fact !== 'Synced' && fact !== 'Reset')) return null
   const { stream, carts } = known

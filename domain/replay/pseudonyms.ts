@@ -8,7 +8,7 @@ import type { DomainEvent } from '../event/envelope.ts'
 import type { EventEntry, LogEntry } from '../log/entry.ts'
 import type { CheckedEvent } from '../log/folded.ts'
 import type { LogFile } from './log-file.ts'
-import { kindOf, type Recording } from './recording.ts'
+import { type Recording, streamKindOf } from './recording.ts'
 
 /**
  * Replaces the personal data of a log file. In customers' and orders' streams every text is replaced unless its field is on an
@@ -27,7 +27,7 @@ export function pseudonymised(file: Omit<LogFile, 'about' | 'pseudonyms'>, secre
 type Hash = (value: string) => string
 
 function withoutNames(recording: Recording, hash: Hash): Recording {
-  const isCart = kindOf(recording.stream) === 'cart'
+  const isCart = streamKindOf(recording.stream) === 'cart'
   const event = <Stored extends DomainEvent>(stored: Stored): Stored =>
     isCart ? withoutStrayData(stored) : { ...stored, data: replaced(stored.data, '', hash) }
   const stream = streamName(recording.stream, hash)
@@ -79,7 +79,7 @@ function readableEvent(sent: DomainEvent): DomainEvent | null {
 
 /** Carts' names stay: they are public and identify nobody. */
 function streamName(stream: string, hash: Hash): string {
-  const kind = kindOf(stream)
+  const kind = streamKindOf(stream)
   return kind === null || kind === 'cart' ? stream : `${kind}:${hash(stream).slice(0, 16)}`
 }
 

@@ -36,7 +36,7 @@ const STREAM = /^(cart|customer|order):[\w-]{1,80}$/
 export type StreamKind = 'cart' | 'customer' | 'order'
 
 /** Returns `cart` for `cart:abc`; null for a name that is not a stream's. */
-export function kindOf(stream: string): StreamKind | null {
+export function streamKindOf(stream: string): StreamKind | null {
   const kind = STREAM.exec(stream)?.[1]
   return kind === 'cart' || kind === 'customer' || kind === 'order' ? kind : null
 }

@@ -4,7 +4,7 @@ import { orderEvolution } from '../order/evolve-order.ts'
 import { decodeOrderEvent } from '../order/order-events.ts'
 import type { OrderState } from '../order/order-state.ts'
 import type { CachedStates } from './cached-states.ts'
-import { kindOf, type Recording, type ServerStream } from './recording.ts'
+import { type Recording, type ServerStream, streamKindOf } from './recording.ts'
 import { replayBrowser, replayEvents, replayLog, replayServer } from './replay.ts'
 
 /** The states of a recording of any stream. */
@@ -18,7 +18,7 @@ export interface StateReplay {
 
 /** Returns null for a recording that cannot be folded, such as a browser's log of an order, which does not exist. */
 export function replayState(recording: Recording): StateReplay | null {
-  switch (kindOf(recording.stream)) {
+  switch (streamKindOf(recording.stream)) {
     case 'cart':
       if (recording.side === 'server') return ofServer(replayServer(recording), (cart) => cart)
       return ofBrowser(replayBrowser(recording), (cart) => cart)

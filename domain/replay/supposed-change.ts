@@ -16,7 +16,7 @@ export interface SupposedChange {
   readonly notFound: Omit<SuppositionProblem, 'supposition'>
 }
 
-export function changeOf(supposition: Exclude<Supposition, { what: 'delivery' }>): SupposedChange {
+export function supposedChangeOf(supposition: Exclude<Supposition, { what: 'delivery' }>): SupposedChange {
   switch (supposition.what) {
     case 'dropped':
     case 'changed': {

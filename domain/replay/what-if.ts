@@ -7,7 +7,7 @@ import { type Recording, upTo } from './recording.ts'
 import { replayCart } from './replay.ts'
 import { rewriteRecording } from './rewrite-recording.ts'
 import { runToEnd, type SlicedWork, withProgressRange } from './sliced-work.ts'
-import { changeOf } from './supposed-change.ts'
+import { supposedChangeOf } from './supposed-change.ts'
 import type { Supposition, SuppositionProblem } from './supposition.ts'
 
 export type SupposedRecording =
@@ -34,7 +34,7 @@ export function* supposeInSlices(
       delivery = { ...delivery, ...supposition.terms }
       continue
     }
-    const change = changeOf(supposition)
+    const change = supposedChangeOf(supposition)
     const share = { from: index / suppositions.length, to: (index + 1) / suppositions.length }
     const next = yield* withProgressRange(rewriteRecording(changed, change), share)
     if (next.problem !== null) return { ok: false, problem: { ...next.problem, supposition: index } }
@@ -43,7 +43,7 @@ export function* supposeInSlices(
   return { ok: true, recording: changed, delivery }
 }
 
-export interface Comparison {
+export interface WhatIfComparison {
   readonly asSupposed: CartState
   /** The changes from the original cart, with each one's totals by its own rules. */
   readonly changes: readonly CartChange[]
@@ -54,7 +54,7 @@ export function compareAt(
   recording: Recording,
   supposed: Extract<SupposedRecording, { ok: true }>,
   point: number,
-): Comparison {
+): WhatIfComparison {
   const asItWas = replayCart(recording).at(point)
   return runToEnd(compareInSlices(asItWas, supposed, point))
 }
@@ -64,7 +64,7 @@ export function* compareInSlices(
   asItWas: CartState,
   supposed: Extract<SupposedRecording, { ok: true }>,
   point: number,
-): SlicedWork<Comparison> {
+): SlicedWork<WhatIfComparison> {
   const carts = replayCart(upTo(supposed.recording, point))
   yield* fillCachedStates(carts)
   const asSupposed = carts.at(point)

@@ -1,9 +1,9 @@
+import { DAY, HOUR } from '#domain/durations.ts'
 /** A day in South Africa, as the number of days since 1 January 1970. */
 export type Day = number
 
-const DAY = 24 * 60 * 60 * 1000
 /** South Africa is two hours ahead of UTC, all year. */
-const UTC_OFFSET_MS = 2 * 60 * 60 * 1000
+const UTC_OFFSET_MS = 2 * HOUR
 
 /** The day in South Africa at a time (epoch ms). */
 export const dayAt = (at: number): Day => Math.floor((at + UTC_OFFSET_MS) / DAY)

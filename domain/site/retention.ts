@@ -1,3 +1,4 @@
+import { DAY } from '#domain/durations.ts'
 /** A retention period. */
 export type Term = { readonly days: number } | { readonly years: number }
 
@@ -9,8 +10,6 @@ export interface Retention {
   readonly from: string
   readonly why: string
 }
-
-const DAY = 24 * 60 * 60 * 1000
 
 /** The retention periods, used by both the privacy page and the job that deletes the data. */
 export const RETENTION = {

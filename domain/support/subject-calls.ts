@@ -15,7 +15,7 @@ const MaskedSchema = v.object({
   name: v.string(),
   since: MomentSchema,
 })
-const DeviceSchema = v.object({
+const LogDeviceSchema = v.object({
   clientId: v.string(),
   /** The number of events that it sent, and of answers that it reported. */
   events: v.number(),
@@ -62,7 +62,7 @@ export const SubjectSchema = v.object({
   /** The same customer's carts, including their guest carts before a login. The last one is the current one. */
   carts: v.array(v.object({ cartId: v.string(), events: v.number(), createdAt: MomentSchema, lastAt: MomentSchema })),
   orders: v.array(OrderSchema),
-  devices: v.array(DeviceSchema),
+  devices: v.array(LogDeviceSchema),
 })
 export type Subject = v.InferOutput<typeof SubjectSchema>
 

@@ -1,14 +1,14 @@
 import { type CartChange, changesBetween } from '#domain/replay/cart-change.ts'
 import { describeCartChange } from '#domain/replay/describe-change.ts'
 import { type FieldChange, fieldChanges, fieldsOf } from '#domain/replay/fields.ts'
-import { kindOf, type Recording } from '#domain/replay/recording.ts'
+import { type Recording, streamKindOf } from '#domain/replay/recording.ts'
 import { replayCart } from '#domain/replay/replay.ts'
 import { replayState } from '#domain/replay/replay-state.ts'
 import { paint, paintChange, plain } from './paint.ts'
 
 /** Describes what changed at each point, a line per change. */
 export function describeSteps(recording: Recording): (point: number) => string[] {
-  if (kindOf(recording.stream) === 'cart') {
+  if (streamKindOf(recording.stream) === 'cart') {
     const carts = replayCart(recording)
     return (point) => (point === 0 ? [] : describeChanges(changesBetween(carts.at(point - 1), carts.at(point))))
   }

@@ -1,6 +1,6 @@
 import { type Difference, type DifferenceWhy, firstDifference } from '#domain/replay/first-difference.ts'
 import type { LogFile } from '#domain/replay/log-file.ts'
-import { kindOf, type Recording } from '#domain/replay/recording.ts'
+import { type Recording, streamKindOf } from '#domain/replay/recording.ts'
 import { describeChanges } from './describe-changes.ts'
 import { paint } from './paint.ts'
 
@@ -16,7 +16,7 @@ const reasons: Readonly<Record<DifferenceWhy, string>> = {
 
 /** The first difference between a browser's log and the file's server streams; null if there is nothing to compare. */
 export function describeFirstDifference(recording: Recording, { streams }: LogFile): string | null {
-  const servers = streams.filter((each) => each.side === 'server' && kindOf(each.stream) === 'cart')
+  const servers = streams.filter((each) => each.side === 'server' && streamKindOf(each.stream) === 'cart')
   if (recording.side !== 'browser' || servers.length === 0) return null
   const found = firstDifference(
     recording,

@@ -1,7 +1,7 @@
 import type { Folded } from '#domain/log/folded.ts'
 import { describeEntry } from '#domain/replay/describe-entry.ts'
 import { fieldsOf } from '#domain/replay/fields.ts'
-import { kindOf, type Recording } from '#domain/replay/recording.ts'
+import { type Recording, streamKindOf } from '#domain/replay/recording.ts'
 import { replayCart } from '#domain/replay/replay.ts'
 import { replayState } from '#domain/replay/replay-state.ts'
 import { describeCart } from './describe-cart.ts'
@@ -19,7 +19,7 @@ export function describePoint({ recording, point, withChanges }: PointToDescribe
   const replay = replayState(recording)
   const isBrowser = recording.side === 'browser'
   const title = isBrowser ? `After entry ${point} the customer saw` : `At position ${point} the server held`
-  const isCart = kindOf(recording.stream) === 'cart'
+  const isCart = streamKindOf(recording.stream) === 'cart'
   const state = isCart ? describeCart(replayCart(recording).at(point)) : describeState(replay?.at(point) ?? null)
   const fold = replay?.foldAt?.(point)
   const changes = withChanges ? describeSteps(recording)(point) : []

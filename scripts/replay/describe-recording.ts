@@ -3,7 +3,7 @@ import type { LogEntry } from '#domain/log/entry.ts'
 import { formatRand } from '#domain/money/cents.ts'
 import { describeEntryLines, describeEvent } from '#domain/replay/describe-entry.ts'
 import type { LogFile } from '#domain/replay/log-file.ts'
-import { kindOf, lengthOf, type Recording } from '#domain/replay/recording.ts'
+import { lengthOf, type Recording, streamKindOf } from '#domain/replay/recording.ts'
 import { replayBrowser, replayCart } from '#domain/replay/replay.ts'
 import { shownCart } from '#domain/replay/shown-cart.ts'
 import { describeSteps } from './describe-changes.ts'
@@ -28,7 +28,7 @@ export function describeFile({ about, exportedAt, pseudonyms, streams }: LogFile
 
 /** Lists every entry, for a cart with the pending count and the total after it, and optionally with what it changed. */
 export function describeEntries(recording: Recording, { withChanges }: { readonly withChanges: boolean }): string {
-  const isCart = kindOf(recording.stream) === 'cart'
+  const isCart = streamKindOf(recording.stream) === 'cart'
   const carts = isCart ? replayCart(recording) : null
   const folds = isCart && recording.side === 'browser' ? replayBrowser(recording) : null
   const changesAt = withChanges ? describeSteps(recording) : null

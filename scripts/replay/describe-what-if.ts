@@ -5,7 +5,7 @@ import { describeCart } from './describe-cart.ts'
 import { describeChanges } from './describe-changes.ts'
 import { paint } from './paint.ts'
 
-interface WhatIf {
+interface WhatIfRun {
   readonly recording: Recording
   readonly point: number
   readonly suppositions: readonly Supposition[]
@@ -14,7 +14,7 @@ interface WhatIf {
 type DescribedWhatIf = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly message: string }
 
 /** What would have been seen at a point under the suppositions, compared with what was seen. */
-export function describeWhatIf({ recording, point, suppositions }: WhatIf): DescribedWhatIf {
+export function describeWhatIf({ recording, point, suppositions }: WhatIfRun): DescribedWhatIf {
   const supposed = suppose(recording, suppositions)
   if (!supposed.ok) return { ok: false, message: supposed.problem.message }
   const { asSupposed, changes } = compareAt(recording, supposed, point)

@@ -32,7 +32,7 @@ export interface ReplayOptions {
   readonly suppositions: readonly Supposition[]
 }
 
-export type Call =
+export type ReplayCall =
   | { readonly kind: 'help' }
   | { readonly kind: 'wrong'; readonly message: string }
   | { readonly kind: 'replay'; readonly options: ReplayOptions }
@@ -50,7 +50,7 @@ const options = {
 } as const
 
 /** Parses the arguments. */
-export function callOf(args: readonly string[]): Call {
+export function callOf(args: readonly string[]): ReplayCall {
   let parsed: ReturnType<typeof parse>
   try {
     parsed = parse(args)
@@ -100,6 +100,6 @@ function isWhole(text: string | undefined): text is string {
   return text !== undefined && /^\d+$/.test(text) && Number.isSafeInteger(Number(text))
 }
 
-function wrong(message: string): Call {
+function wrong(message: string): ReplayCall {
   return { kind: 'wrong', message }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { decodeLogFile } from '#domain/replay/decode-log-file.ts'
 import type { LogFile } from '#domain/replay/log-file.ts'
-import { kindOf, lengthOf, type Recording } from '#domain/replay/recording.ts'
+import { lengthOf, type Recording, streamKindOf } from '#domain/replay/recording.ts'
 import type { Supposition } from '#domain/replay/supposition.ts'
 import { testFile } from '#domain/replay/test-file.ts'
 import { describeFirstDifference } from './describe-difference.ts'
@@ -33,7 +33,7 @@ export function replayCommand(args: readonly string[]): number {
 
 function replayFile(file: LogFile, options: ReplayOptions): number {
   const { streams } = file
-  const usual = streams.find(({ side, stream }) => side === 'browser' && kindOf(stream) === 'cart') ?? streams[0]
+  const usual = streams.find(({ side, stream }) => side === 'browser' && streamKindOf(stream) === 'cart') ?? streams[0]
   const recording = options.stream === null ? usual : streams[options.stream - 1]
   if (recording === undefined) return complain(WRONG_CALL, `The file has ${streams.length} streams, from 1 on.`)
   const length = lengthOf(recording)
@@ -42,7 +42,7 @@ function replayFile(file: LogFile, options: ReplayOptions): number {
   const drops = options.drops.map((entry) => idAt(recording, entry))
   if (drops.includes(undefined)) return complain(WRONG_CALL, `--drop names no entry of 1 to ${length}.`)
   const isOfCarts = options.asTest || options.suppositions.length + drops.length > 0
-  if (isOfCarts && kindOf(recording.stream) !== 'cart') {
+  if (isOfCarts && streamKindOf(recording.stream) !== 'cart') {
     return complain(
       WRONG_CALL,
       `${recording.stream} is not a cart: it can be shown, but not exported as a test or run with --drop or --price.`,

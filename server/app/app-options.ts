@@ -9,10 +9,10 @@ import type { SecretBox } from '#server/security/secret-box.ts'
 import type { Config } from './config.ts'
 import type { StorefrontServices } from './storefront-services.ts'
 
-type Settings = Pick<Config, 'publicUrl' | 'gtmId' | 'sitePassword' | 'isProduction' | 'isOffline' | 'trustProxy'>
+type AppSettings = Pick<Config, 'publicUrl' | 'gtmId' | 'sitePassword' | 'isProduction' | 'isOffline' | 'trustProxy'>
 
 /** The app's services and settings. */
-export interface AppOptions extends Settings {
+export interface AppOptions extends AppSettings {
   readonly shop: CartPorts
   readonly checkout: CheckoutPorts
   /** Without payment providers, customers pay by bank transfer. */

@@ -2,7 +2,7 @@ import { v7 } from 'uuid'
 import type { Database } from '#server/database/database.ts'
 import { localUrlOf } from '#server/http/local-url.ts'
 import { idleMailer } from '#server/mail/mailer.ts'
-import type { Orders } from '#server/order/orders.ts'
+import type { OrderPorts } from '#server/order/orders.ts'
 import { sellerOf } from '#server/order/seller.ts'
 import { openPaymentProviders, type PaymentProviders } from '#server/payments/open-payments.ts'
 import type { SecretBox } from '#server/security/secret-box.ts'
@@ -18,14 +18,14 @@ interface OpenOrdersOptions {
   /** The shop's URL on its own machine. Taken from the configuration by default. */
   readonly localUrl?: () => string
   /** Only a shop has one. An administration command has none: running shops poll the outbox. */
-  readonly mailer?: Orders['mailer']
-  readonly onError: Orders['onError']
+  readonly mailer?: OrderPorts['mailer']
+  readonly onError: OrderPorts['onError']
 }
 
 /** Opens the orders for one process on this database: a shop, or an administration command. */
 export async function openOrders(
   options: OpenOrdersOptions,
-): Promise<Orders & { readonly payments: PaymentProviders }> {
+): Promise<OrderPorts & { readonly payments: PaymentProviders }> {
   const { config, database, secrets, content, onError, mailer = idleMailer } = options
   const listening = { address: config.host, port: config.port, family: '' }
   const { localUrl = () => localUrlOf({ address: () => listening }) } = options

@@ -1,4 +1,5 @@
-import { type CartRecord, DAY, startOfDay } from '#server/events/cart-store.ts'
+import { DAY } from '#domain/durations.ts'
+import { type CartRecord, startOfDay } from '#server/events/cart-store.ts'
 import type { CallError } from '#server/http/call-error.ts'
 import { tooManyRequests } from '#server/security/rate-limiter.ts'
 

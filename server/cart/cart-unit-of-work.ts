@@ -13,7 +13,7 @@ import type { Rejection } from '#domain/event/decider.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 import { plainCopy } from '#domain/log/plain-copy.ts'
 import type { Poke } from '#domain/wire/sync-protocol.ts'
-import type { CartChange, CartRecord } from '#server/events/cart-store.ts'
+import type { CartAppend, CartRecord } from '#server/events/cart-store.ts'
 
 /** An event's id, origin, the origin's own number for it, and its time. */
 export type EventMetadata = Pick<StoredEvent, 'id' | 'origin' | 'seq' | 'at'>
@@ -76,7 +76,7 @@ export function pokeOf({ cartId, position }: CartRecord, { events }: CartUnitOfW
 export function cartChangeOf(
   { state, events }: Pick<CartUnitOfWork, 'state' | 'events'>,
   lastSeqs: CartRecord['lastSeqs'],
-): CartChange {
+): CartAppend {
   const { itemCount, total } = quote(state)
   return { events, state, lastSeqs, totals: { itemCount, total } }
 }

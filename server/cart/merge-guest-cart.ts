@@ -2,7 +2,7 @@ import { cartEvent } from '#domain/cart/cart-events.ts'
 import { mergeCarts } from '#domain/cart/merge-carts.ts'
 import { piecesAddedBy } from '#domain/cart/pieces-added-by.ts'
 import type { Poke } from '#domain/wire/sync-protocol.ts'
-import type { CartChange, CartRecord, CartsToMerge, CreateCart, MergeCartsResult } from '#server/events/cart-store.ts'
+import type { CartAppend, CartRecord, CartsToMerge, CreateCart, MergeCartsResult } from '#server/events/cart-store.ts'
 import { hashOfSecret } from '#server/security/secrets.ts'
 import { withClient } from './cart-limits.ts'
 import type { CartPorts } from './cart-ports.ts'
@@ -65,7 +65,7 @@ export async function tryToMergeGuestCart(
   return shop.store.merge(merge)
 }
 
-function seqsOnly({ state, lastSeqs: before }: CartRecord, lastSeqs: CartRecord['lastSeqs']): CartChange | null {
+function seqsOnly({ state, lastSeqs: before }: CartRecord, lastSeqs: CartRecord['lastSeqs']): CartAppend | null {
   const isNew = Object.entries(lastSeqs).some(([clientId, seq]) => before[clientId] !== seq)
   return isNew ? cartChangeOf({ state, events: [] }, lastSeqs) : null
 }

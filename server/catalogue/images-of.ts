@@ -53,7 +53,9 @@ export function imagesOf(product: ProductPictures, source: PictureSource): Pictu
   const isShared = (view: View) => order.every((key) => product.pictures[key]?.[view] !== undefined)
   const views = [...NAMES.filter(isShared), ...NAMES.filter((view) => !isShared(view))]
   return [
-    ...order.flatMap((key) => views.flatMap((view) => sides.flatMap((side) => viewOf(side, { key, view, source })))),
+    ...order.flatMap((key) =>
+      views.flatMap((view) => sides.flatMap((side) => pictureViewOf(side, { key, view, source }))),
+    ),
     ...sides.flatMap((side) => drawingOf(side, source)),
   ]
 }
@@ -73,7 +75,7 @@ interface ViewKey {
   readonly source: PictureSource
 }
 
-function viewOf({ name, option, pictures }: ProductSide, { key, view, source }: ViewKey): readonly Picture[] {
+function pictureViewOf({ name, option, pictures }: ProductSide, { key, view, source }: ViewKey): readonly Picture[] {
   const path = pictures[key]?.[view]
   if (path === undefined) return []
   const colour = key === 'default' ? null : key

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts'
 import type { Run } from '#server/database/sql.ts'
-import type { Orders } from '#server/order/orders.ts'
+import type { OrderPorts } from '#server/order/orders.ts'
 import type { SecretBox } from '#server/security/secret-box.ts'
 
 /** The result of an administration command: the lines to print, and whether it was done. */
@@ -16,7 +16,7 @@ export interface CommandContext {
   /** Epoch ms. */
   readonly now: number
   /** Opened only for commands that need them. */
-  readonly orders: () => Promise<Orders>
+  readonly orders: () => Promise<OrderPorts>
 }
 
 /** `Part` is the part of the context that the command uses. */

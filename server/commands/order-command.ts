@@ -4,7 +4,7 @@ import { readOrderNumber } from '#domain/order/order-number.ts'
 import { orderMessages } from '#domain/order/order-rejections.ts'
 import { type ChangeOrderResult, changeOrder } from '#server/order/change-order.ts'
 import { orderIdOf } from '#server/order/order-store.ts'
-import type { Orders } from '#server/order/orders.ts'
+import type { OrderPorts } from '#server/order/orders.ts'
 import { recordTransfer } from '#server/order/record-transfer.ts'
 import { type RefundOrderResult, refundOrder, settleRefund } from '#server/order/refund-order.ts'
 import { type Command, type CommandOutcome, failed, printable, succeeded, withSpaces } from './command.ts'
@@ -79,7 +79,7 @@ interface OrderCommandRequest {
   readonly by: Author
 }
 
-async function runOrderCommand(orders: Orders, request: OrderCommandRequest): Promise<CommandOutcome> {
+async function runOrderCommand(orders: OrderPorts, request: OrderCommandRequest): Promise<CommandOutcome> {
   const { verb, number, orderId, options, by } = request
   const { carrier = null, tracking = null, reason = null, reference = null } = options
   const amount = options.amount === undefined ? null : centsOf(options.amount)

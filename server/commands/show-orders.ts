@@ -6,7 +6,7 @@ import { needsStaff, type Order, type Receipt } from '#domain/order/order-state.
 import { ORDER_STATUSES } from '#domain/order/order-view.ts'
 import { listOrders } from '#server/order/list-orders.ts'
 import { orderEvents, peopleOf, readOrder } from '#server/order/order-store.ts'
-import type { Orders } from '#server/order/orders.ts'
+import type { OrderPorts } from '#server/order/orders.ts'
 import { describeWebhook } from '#server/payments/webhook-descriptions.ts'
 import { listWebhooks, webhooksOfOrder } from '#server/payments/webhook-log.ts'
 import {
@@ -22,7 +22,7 @@ import {
 } from './command.ts'
 
 /** Lists orders, latest first: all, or those with a status; or those that need staff, the oldest first. */
-export async function showOrders(orders: Orders, word: string | undefined): Promise<CommandOutcome> {
+export async function showOrders(orders: OrderPorts, word: string | undefined): Promise<CommandOutcome> {
   const known = [...ORDER_STATUSES, 'needs_staff'] as const
   const status = known.find((each) => each === word) ?? null
   if (word !== undefined && status === null) return failed(`The statuses are ${known.join(', ')}.`)
@@ -43,7 +43,7 @@ export async function showOrders(orders: Orders, word: string | undefined): Prom
 }
 
 /** Prints an order with its history and its providers' webhooks. */
-export async function showOrder({ sql }: Orders, orderId: string): Promise<CommandOutcome> {
+export async function showOrder({ sql }: OrderPorts, orderId: string): Promise<CommandOutcome> {
   const order = (await readOrder(sql.run, orderId))?.state.order
   if (order === null || order === undefined) return failed('Order not found.')
   const people = await peopleOf(sql.run, orderId)
@@ -68,7 +68,7 @@ export async function showOrder({ sql }: Orders, orderId: string): Promise<Comma
 }
 
 /** Lists the webhooks of all payments, latest first. */
-export async function showWebhooks({ sql }: Orders): Promise<CommandOutcome> {
+export async function showWebhooks({ sql }: OrderPorts): Promise<CommandOutcome> {
   const webhooks = await listWebhooks(sql.run, MAX_ROWS)
   if (webhooks.length === 0) return succeeded('No payment provider has sent a notification.')
   const rows = webhooks.map((webhook) => [

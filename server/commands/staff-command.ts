@@ -26,7 +26,7 @@ export const STAFF_USAGE = `Who may use the support console at /support:
   npm run staff -- browser EMAIL                        a link for a new browser, which strangers' tries don't keep out
   npm run staff -- remove EMAIL`
 
-const NameSchema = v.pipe(v.string(), trimInput(), v.minLength(1), v.maxLength(80))
+const StaffNameSchema = v.pipe(v.string(), trimInput(), v.minLength(1), v.maxLength(80))
 
 export const staffCommand: Command<'run' | 'now' | 'secrets'> = async ([verb = 'list', whose, ...rest], context) => {
   const { run, now, secrets } = context
@@ -36,7 +36,7 @@ export const staffCommand: Command<'run' | 'now' | 'secrets'> = async ([verb = '
   const email = parsedEmail.output
   if (verb === 'add') {
     const [given, role = 'support', ...more] = rest
-    const parsedName = v.safeParse(NameSchema, given)
+    const parsedName = v.safeParse(StaffNameSchema, given)
     if (!parsedName.success || !v.is(RoleSchema, role) || more.length > 0) return failed(STAFF_USAGE)
     const name = parsedName.output
     const { password, passwordHash, codeSecret } = await newCredentials()

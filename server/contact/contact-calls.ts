@@ -7,6 +7,7 @@ import {
   ContactMessageSchema,
   HONEYPOT,
 } from '#domain/contact/contact-message.ts'
+import { HOUR } from '#domain/durations.ts'
 import { dayAt, isoOf } from '#domain/shipping/calendar.ts'
 import type { Run } from '#server/database/sql.ts'
 import { registerCall } from '#server/http/call.ts'
@@ -18,7 +19,7 @@ import { tokenOf } from '#server/sessions/session-cookie.ts'
 import type { Sessions } from '#server/sessions/sessions.ts'
 
 /** The messages of one visitor. */
-const MESSAGES: Quota = { name: 'contact', limit: 10, window: 60 * 60 * 1000 }
+const MESSAGES: Quota = { name: 'contact', limit: 10, window: HOUR }
 
 const PayloadSchema = v.object({ ...ContactMessageSchema.entries, [HONEYPOT]: v.optional(v.unknown()) })
 

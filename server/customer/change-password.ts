@@ -1,3 +1,4 @@
+import { MINUTE } from '#domain/durations.ts'
 import { badField, type CallError, callError } from '#server/http/call-error.ts'
 import { problemOfNewPassword } from '#server/security/new-password.ts'
 import { type BackoffPolicy, clearAttempts, countAttempt, tooManyRequests } from '#server/security/rate-limiter.ts'
@@ -11,7 +12,7 @@ import { type SuccessResult, successMessage } from './success-message.ts'
 const CONFIRMATION_POLICY: BackoffPolicy = {
   name: 'confirming',
   free: 5,
-  forgiveAfter: 5 * 60_000,
+  forgiveAfter: 5 * MINUTE,
   minWait: 1_000,
   maxWait: 60_000,
 }

@@ -1,5 +1,6 @@
 import type { Login } from '#domain/customer/account-calls.ts'
 import { emailKeyOf } from '#domain/customer/email.ts'
+import { MINUTE, SECOND } from '#domain/durations.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { networkPrefix } from '#server/http/network-prefix.ts'
 import {
@@ -14,9 +15,6 @@ import type { Visitor } from '#server/sessions/session-cookie.ts'
 import { type Accounts, inOneTransaction } from './accounts.ts'
 import { type CustomerRecord, customerByEmail, lockCustomer, rehashPassword, setLanguage } from './customers.ts'
 import { isKnownDevice, type StartedSession, startSession } from './start-session.ts'
-
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
 
 /** Wrong passwords for one account from one address. A stranger uses up only their own attempts. */
 const PER_ACCOUNT_AND_ADDRESS: BackoffPolicy = {

@@ -1,4 +1,5 @@
 import type { Mailbox, MailboxMatches } from '#domain/customer/account-answers.ts'
+import { HOUR } from '#domain/durations.ts'
 import type { Run } from '#server/database/sql.ts'
 import type { CallResult } from '#server/http/call.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
@@ -10,7 +11,6 @@ import { type CustomerRecord, confirmMailboxOf, customerById, lockCustomerById }
 import { type CodeCheck, checkOwnCode, hashOfCode, newMailedCode, redeemCode, storeCode } from './mailed-codes.ts'
 import { type SuccessResult, successMessage } from './success-message.ts'
 
-const HOUR = 60 * 60_000
 const purpose = 'mailbox'
 /** E-mails to one mailbox, whoever creates accounts for it. */
 const CODES_PER_EMAIL: Quota = { name: 'mailbox code for an email', limit: 5, window: HOUR }

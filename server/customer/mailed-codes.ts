@@ -1,9 +1,9 @@
 import { createHash, randomInt } from 'node:crypto'
+import { MINUTE } from '#domain/durations.ts'
 import type { Run } from '#server/database/sql.ts'
 import { hashOfSecret } from '#server/security/secrets.ts'
 import type { Accounts } from './accounts.ts'
 
-const MINUTE = 60_000
 /** How many wrong attempts of its requester a code allows. */
 const MAX_ATTEMPTS = 5
 

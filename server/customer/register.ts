@@ -11,11 +11,12 @@ import { type LoginResult, logIn } from './log-in.ts'
 import { mailboxConfirmation } from './mailbox.ts'
 import { startSession } from './start-session.ts'
 
-const HOUR = 60 * 60 * 1000
+/** In ms. */
+const window = 60 * 60 * 1000
 /** New accounts from one address, which a household, an office or a block of flats may share. */
-const REGISTRATION_QUOTA: Quota = { name: 'register', limit: 600, window: HOUR }
+const REGISTRATION_QUOTA: Quota = { name: 'register', limit: 600, window }
 /** How often one address may learn that an account exists. */
-const ACCOUNT_EXISTS_QUOTA: Quota = { name: 'register, account exists', limit: 20, window: HOUR }
+const ACCOUNT_EXISTS_QUOTA: Quota = { name: 'register, account exists', limit: 20, window }
 
 /**
  * Creates an account and logs in to it. If the account exists and the password is right, it only logs in, so that a

@@ -1,4 +1,5 @@
 import { emailKeyOf } from '#domain/customer/email.ts'
+import { HOUR } from '#domain/durations.ts'
 import type { CallError } from '#server/http/call-error.ts'
 import { networkPrefix } from '#server/http/network-prefix.ts'
 import { consumeQuota, type Quota, resetQuota, tooManyRequests } from '#server/security/rate-limiter.ts'
@@ -7,7 +8,6 @@ import type { Accounts } from './accounts.ts'
 import { CODE_LIFETIME_MS } from './mailed-codes.ts'
 import { isKnownDevice } from './start-session.ts'
 
-const HOUR = 60 * 60_000
 /** A code's lifetime: whoever has reached a limit still has a valid code in the mailbox. */
 const window = CODE_LIFETIME_MS.password
 /** Codes for one e-mail by one requester. */

@@ -1,3 +1,4 @@
+import { MINUTE } from '#domain/durations.ts'
 /** Timeouts between this process and PostgreSQL, in ms. For the reasons see docs/decisions/0081. */
 export const databaseBounds = {
   /** To connect, or to get a connection from the pool. */
@@ -11,7 +12,7 @@ export const databaseBounds = {
   /** Until a statement is answered. Longer than `statement`: beyond it, the connection counts as dead. */
   answer: 6_000,
   /** The same for a statement of `maintenance`. */
-  maintenance: 10 * 60_000,
+  maintenance: 10 * MINUTE,
   /** Between two heartbeats of the connection that listens to the other processes. */
   heartbeat: 5_000,
   /** Without a heartbeat, until the process reports that it is not ready. */

@@ -24,7 +24,7 @@ export interface CartRow {
 }
 
 /** Converts a row. Its state is folded again from its events if another version of the fold stored it. */
-export async function recordOf(run: Run, row: CartRow): Promise<CartRecord> {
+export async function cartRecordOf(run: Run, row: CartRow): Promise<CartRecord> {
   const { id, state, fold, position, last_seqs: lastSeqs, refused_length: refusedLength } = row
   const dayStart = { day: row.touched_at, position: row.day_position }
   const record = { cartId: id, state, position, lastSeqs, dayStart, refusedLength }

@@ -1,7 +1,6 @@
 import { type CartState, emptyCart } from '#domain/cart/cart-state.ts'
+import { DAY } from '#domain/durations.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
-
-export const DAY = 24 * 60 * 60 * 1000
 
 /** What the store holds of a cart in addition to its events. */
 export interface CartRecord {
@@ -37,7 +36,7 @@ function keptLength(refused: unknown): number {
 }
 
 /** What an update writes to a cart. It is stored whole or not at all. */
-export interface CartChange {
+export interface CartAppend {
   /** Their positions continue the record's. */
   readonly events: readonly StoredEvent[]
   readonly state: CartState
@@ -47,7 +46,7 @@ export interface CartChange {
 }
 
 /** The record of a cart after a change was stored. */
-export function recordAfter(record: CartRecord, { events, state, lastSeqs }: CartChange, now: number): CartRecord {
+export function recordAfter(record: CartRecord, { events, state, lastSeqs }: CartAppend, now: number): CartRecord {
   const { cartId, position, dayStart, refusedLength } = record
   const day = startOfDay(now)
   return {
@@ -80,7 +79,7 @@ export interface CallAnswer {
 
 /** What a handler returns: what to store (a change of null for none), and the outcome for the caller. */
 export interface CartUpdateResult<Outcome> {
-  readonly change: CartChange | null
+  readonly change: CartAppend | null
   /** Stored for the update's `call`, together with the change. */
   readonly answer?: { readonly status: number; readonly body: unknown }
   /** Another key that opens the cart, stored together with the change. A key that already opens a cart is left unchanged. */
@@ -126,8 +125,8 @@ export interface EventIdsQuery {
 
 /** What a merge writes to both carts. It is stored whole or not at all. */
 export interface MergeCartsResult<Outcome> {
-  readonly guest: CartChange | null
-  readonly customer: CartChange | null
+  readonly guest: CartAppend | null
+  readonly customer: CartAppend | null
   readonly outcome: Outcome
 }
 
@@ -215,6 +214,6 @@ export interface CartStore {
 }
 
 /** How long an answer is stored for repetitions of its call, in ms. */
-export const ANSWER_RETENTION_MS = 24 * 60 * 60 * 1000
+export const ANSWER_RETENTION_MS = DAY
 /** How long a cart is kept after its last use, in ms. */
-export const CART_RETENTION_MS = 365 * 24 * 60 * 60 * 1000
+export const CART_RETENTION_MS = 365 * DAY

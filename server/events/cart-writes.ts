@@ -6,7 +6,7 @@ import {
   ANSWER_RETENTION_MS,
   type CallAnswer,
   type CallId,
-  type CartChange,
+  type CartAppend,
   type CartRecord,
   type CreateCart,
   refusedLengthOf,
@@ -23,7 +23,7 @@ export interface CartWrite {
   readonly record: CartRecord
   /** The id of the event at the record's position if the record came from memory; otherwise null. */
   readonly lastEventId: string | null
-  readonly change: CartChange | null
+  readonly change: CartAppend | null
   /** Epoch ms if a key of the cart is now used for the first time; otherwise null. */
   readonly usedAt: number | null
   /** Another key, for a cart of which none has been used. */
@@ -38,7 +38,7 @@ export interface CartWrite {
 }
 
 interface NewCart extends Pick<CartWrite, 'record' | 'answer' | 'now'>, Pick<CreateCart<null>, 'keyHash' | 'madeBy'> {
-  readonly change: CartChange
+  readonly change: CartAppend
 }
 
 const cartShape = `id text, was integer, seqs_were text, last_id text, unused boolean, used_at bigint, day bigint,

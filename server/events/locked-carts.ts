@@ -2,9 +2,9 @@ import { assert } from '#domain/assert.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 import type { Run } from '#server/database/sql.ts'
 import type { StatementPart } from '#server/database/statement-parts.ts'
-import { type CartRow, recordOf } from './cart-rows.ts'
+import { type CartRow, cartRecordOf } from './cart-rows.ts'
 import { selectBoth, selectCart, selectCartAndLockNames, selectEvents, selectOverlap } from './cart-statements.ts'
-import type { CartChange, CartRecord, CartRef, MergeCarts, SharedEvents } from './cart-store.ts'
+import type { CartAppend, CartRecord, CartRef, MergeCarts, SharedEvents } from './cart-store.ts'
 import { type CartWrite, cartUpdatesPart, isUnchanged, updateCarts } from './cart-writes.ts'
 import type { WriteResult } from './write-batches.ts'
 
@@ -30,7 +30,7 @@ export async function lockCart(
   )
   if (row === undefined) return undefined
   return {
-    record: await recordOf(run, row),
+    record: await cartRecordOf(run, row),
     storesKeyUse: 'keyHash' in name && row.key_used_at === null,
     lastEventId: null,
   }
@@ -38,7 +38,7 @@ export async function lockCart(
 
 export interface LockedCartWrite {
   readonly cart: LockedCart
-  readonly change: CartChange
+  readonly change: CartAppend
   readonly now: number
 }
 
@@ -87,7 +87,7 @@ export async function mergeLocked<Outcome>(
   const guest = rows.find(({ id }) => id !== customerCartId)
   const customer = rows.find(({ id }) => id === customerCartId)
   if (guest === undefined || customer === undefined) return undefined
-  const records = { guest: await recordOf(run, guest), customer: await recordOf(run, customer) }
+  const records = { guest: await cartRecordOf(run, guest), customer: await cartRecordOf(run, customer) }
   const overlap = records.guest.state.status === 'merged' ? null : await overlapOf(run, records)
   const merged = handle({ ...records, overlap })
   const written = await run(

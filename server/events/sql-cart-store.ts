@@ -1,7 +1,8 @@
 import { assert } from '#domain/assert.ts'
+import { DAY } from '#domain/durations.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 import type { Run, Sql } from '#server/database/sql.ts'
-import { type CartRow, recordOf } from './cart-rows.ts'
+import { type CartRow, cartRecordOf } from './cart-rows.ts'
 import {
   deleteCarts,
   insertKey,
@@ -19,12 +20,11 @@ import {
   CART_RETENTION_MS,
   type CallAnswer,
   type CallId,
-  type CartChange,
+  type CartAppend,
   type CartStore,
   type CartUpdate,
   type CartUpdateResult,
   type CreateCart,
-  DAY,
   type EventIdsQuery,
   newCartRecord,
   recordAfter,
@@ -154,7 +154,7 @@ async function tryUpdate<Outcome>(
   const { cart: name, call, eventIds = [], guestKeyHash = null, now, handle } = update
   const [row] = await run<CartRow>(selectCart(name, lock))
   if (row === undefined) return undefined
-  const record = await recordOf(run, row)
+  const record = await cartRecordOf(run, row)
   // Read after the cart: an answer that is not there yet was not given before this position either.
   const callId = call && { ...call, scope: row.id }
   const earlier = callId && (await answerOf(run, callId, now))
@@ -187,7 +187,7 @@ async function tryUpdate<Outcome>(
 }
 
 /** The cached cart after a stored change. */
-function knownAfter({ record, lastEventId, hasOtherStreams }: KnownCart, change: CartChange, now: number): KnownCart {
+function knownAfter({ record, lastEventId, hasOtherStreams }: KnownCart, change: CartAppend, now: number): KnownCart {
   return {
     record: recordAfter(record, change, now),
     lastEventId: change.events.at(-1)?.id ?? lastEventId,

@@ -4,7 +4,7 @@ import type { Mail } from './outbox.ts'
 
 const HELLO: Readonly<Record<LanguageCode, string>> = { en: 'Hello', af: 'Hallo' }
 
-interface Link {
+interface EmailLink {
   readonly words: string
   readonly href: string
 }
@@ -18,12 +18,12 @@ interface PageToLink {
 }
 
 /** A link to a page of the shop in a language; null if the shop's public URL is not configured. */
-export function linkTo({ publicUrl, path, words, language }: PageToLink): Link | null {
+export function linkTo({ publicUrl, path, words, language }: PageToLink): EmailLink | null {
   return publicUrl === null ? null : { words, href: publicUrl + pathInLanguage(path, LANGUAGES[language]) }
 }
 
 /** The rows of a table: a label and its value. */
-export type Rows = readonly (readonly [string, string])[]
+export type EmailRows = readonly (readonly [string, string])[]
 
 export interface EmailDraft {
   readonly language: LanguageCode
@@ -33,9 +33,9 @@ export interface EmailDraft {
   readonly subject: string
   readonly paragraphs: readonly string[]
   readonly code?: string
-  readonly tables?: readonly Rows[]
+  readonly tables?: readonly EmailRows[]
   readonly after?: readonly string[]
-  readonly link: Link | null
+  readonly link: EmailLink | null
 }
 
 /** Composes the same e-mail as plain text and as HTML. */
@@ -91,7 +91,7 @@ export function withoutLinks(words: string): string {
 
 const paragraph = (words: string): string => `<p>${escapeHtml(words)}</p>`
 
-function table(rows: Rows): string {
+function table(rows: EmailRows): string {
   const cell = 'padding:4px 16px 4px 0;text-align:left;vertical-align:top;font-weight:normal'
   const body = rows.map(
     ([name, value]) =>

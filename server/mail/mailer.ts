@@ -1,3 +1,4 @@
+import { MINUTE } from '#domain/durations.ts'
 import { retryUntilDone } from '#server/database/retry-until-done.ts'
 import type { Run } from '#server/database/sql.ts'
 import { claimMail, type DeliveryOutcome, recordDelivery, releaseMail, renewClaims, type StoredMail } from './outbox.ts'
@@ -5,14 +6,13 @@ import { claimMail, type DeliveryOutcome, recordDelivery, releaseMail, renewClai
 /** The most mails that a process claims at once. */
 const BATCH_SIZE = 10
 /** How long a claim lasts, in ms. Mail of a killed process waits that long. */
-const CLAIM_LEASE_MS = 2 * 60_000
+const CLAIM_LEASE_MS = 2 * MINUTE
 /** Between two renewals of the claims on a batch that is being sent, in ms. */
 const RENEWAL_INTERVAL_MS = CLAIM_LEASE_MS / 4
 /** How long the mailer's close waits for the mail that is being sent, in ms. */
 const CLOSE_TIMEOUT_MS = 3_000
 /** Between two polls for mail of other processes, or due for a retry, in ms. */
 const POLL_INTERVAL_MS = 15_000
-const MINUTE = 60_000
 /** The delays after failed attempts, in ms: about two days in total. */
 const RETRY_DELAYS_MS = [1, 5, 15, 60, 3 * 60, 6 * 60, 12 * 60, 24 * 60].map((minutes) => minutes * MINUTE)
 

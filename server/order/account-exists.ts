@@ -1,11 +1,11 @@
 import { emailKeyOf } from '#domain/customer/email.ts'
+import { HOUR } from '#domain/durations.ts'
 import { customerByEmail } from '#server/customer/customers.ts'
 import type { Run } from '#server/database/sql.ts'
 import { callError } from '#server/http/call-error.ts'
 import { consumeQuota, type Quota } from '#server/security/rate-limiter.ts'
 import type { Buyer } from './limit-keys.ts'
 
-const HOUR = 60 * 60 * 1000
 /** How often one network address may learn that an e-mail has an account: enough for a family or an office. */
 const QUOTA_PER_ADDRESS: Quota = { name: 'checkout, account exists', limit: 20, window: HOUR }
 /** How often anyone may learn it of one e-mail: enough for its owner on all their devices. */

@@ -8,7 +8,7 @@ import type { BeginResult } from '#server/payments/payments.ts'
 import { type AttemptRecord, attemptById, claimAttempt, openPayment, storePayment } from './attempts.ts'
 import { changeOrder } from './change-order.ts'
 import { peopleOf } from './order-store.ts'
-import type { Orders } from './orders.ts'
+import type { OrderPorts } from './orders.ts'
 
 /**
  * The lease for beginning a payment at a provider, in ms; then another process may try. It starts when an order is placed,
@@ -24,7 +24,7 @@ const POLL_INTERVAL_MS = 100
  * provider refuses or does not answer, the attempt has failed; the order remains and can be paid again.
  */
 export async function beginPayment(
-  orders: Orders,
+  orders: OrderPorts,
   { attemptId, order, orderKey }: Pick<AttemptToBegin, 'order' | 'orderKey'> & { readonly attemptId: string },
 ): Promise<PaymentToMake> {
   const { run } = orders.sql
@@ -63,7 +63,7 @@ export function paymentNotAwaited({ status }: Pick<Order, 'status'>): PaymentToM
 }
 
 /** What to do for a payment without a provider; null if a provider has to be called. */
-export function paymentWithout({ account }: Pick<Orders, 'account'>, order: Order): PaymentToMake | null {
+export function paymentWithout({ account }: Pick<OrderPorts, 'account'>, order: Order): PaymentToMake | null {
   if (order.totals.total === 0) return nothingDue
   return order.method === 'bank_transfer' ? transferTo(account, order) : null
 }
@@ -82,7 +82,7 @@ interface AttemptToBegin {
 
 /** Begins a claimed attempt at its provider. */
 export async function beginAtProvider(
-  orders: Orders,
+  orders: OrderPorts,
   { attempt, order, people, orderKey }: AttemptToBegin,
 ): Promise<PaymentToMake> {
   const { run } = orders.sql

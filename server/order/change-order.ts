@@ -7,7 +7,7 @@ import { type OrderReason, rejectOrder } from '#domain/order/order-rejections.ts
 import type { Order, OrderState } from '#domain/order/order-state.ts'
 import type { Run } from '#server/database/sql.ts'
 import { lockOrder, type OrderRecord, peopleOf, storedEvents, updateOrder } from './order-store.ts'
-import type { Orders } from './orders.ts'
+import type { OrderPorts } from './orders.ts'
 import { queueOrderEmails } from './queue-order-emails.ts'
 import { changeStock, releaseCouponUse } from './stock.ts'
 
@@ -36,7 +36,7 @@ interface ChangeOrderRequest {
  * stock and coupon uses, e-mails, the account's list of orders) in one transaction.
  */
 export async function changeOrder(
-  orders: Orders,
+  orders: OrderPorts,
   { orderId, command: source, alsoStore }: ChangeOrderRequest,
 ): Promise<ChangeOrderResult> {
   const { sql } = orders
@@ -66,7 +66,7 @@ export async function changeOrder(
 
 interface ChangeToStore {
   readonly run: Run
-  readonly orders: Orders
+  readonly orders: OrderPorts
   readonly record: OrderRecord
   readonly before: Order
   readonly next: OrderState

@@ -13,7 +13,7 @@ import {
 import { firstOrderKey } from './order-secrets.ts'
 import type { CheckoutPorts } from './orders.ts'
 import { type PlaceOrderRequest, type PlaceOrderResult, placeOrder } from './place-order.ts'
-import { viewOf, viewOfPlaced } from './read-order.ts'
+import { orderViewOf, viewOfPlaced } from './read-order.ts'
 import { resumeCheckout } from './resume-checkout.ts'
 
 /** How often a checkout is tried if other orders reserve the same stock first. */
@@ -91,7 +91,7 @@ async function firstAnswer(
   if (body !== null) return withKey(body, orderKey)
   assert(attempt !== null, 'what a provider is asked for is an attempt')
   const payment = await beginAtProvider(checkout, { attempt, order, people, orderKey })
-  const view = payment.kind === 'none' ? await viewOf(checkout, orderId) : viewOfPlaced(checkout, placed)
+  const view = payment.kind === 'none' ? await orderViewOf(checkout, orderId) : viewOfPlaced(checkout, placed)
   const { sql, secrets } = checkout
   return withKey(await storeAnswer(sql.run, secrets, { orderId, body: { order: view, payment, cart } }), orderKey)
 }

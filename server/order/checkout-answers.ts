@@ -1,5 +1,6 @@
 import type { CheckoutAnswer } from '#domain/checkout/checkout-calls.ts'
 import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
+import { DAY } from '#domain/durations.ts'
 import type { Run } from '#server/database/sql.ts'
 import type { StatementPart } from '#server/database/statement-parts.ts'
 import type { CallError } from '#server/http/call-error.ts'
@@ -13,7 +14,7 @@ import { hashOfSecret } from '#server/security/secrets.ts'
 export type StoredAnswer = Omit<CheckoutAnswer, 'session' | 'order_key'>
 
 /** How long a checkout's first answer is stored for its repetitions, in ms. */
-const CHECKOUT_ANSWER_RETENTION_MS = 24 * 60 * 60 * 1000
+const CHECKOUT_ANSWER_RETENTION_MS = DAY
 
 export interface StoredCheckoutAnswer {
   readonly bodyHash: string
@@ -101,14 +102,17 @@ export function placedAnswersPart(answers: readonly Omit<AnswerToStore, 'status'
   }
 }
 
-interface Refusal extends Pick<AnswerToStore, 'cartId' | 'key' | 'now' | 'bodyHash'> {
+interface RejectedCheckout extends Pick<AnswerToStore, 'cartId' | 'key' | 'now' | 'bodyHash'> {
   /** Counts what is stored, in characters. Returns an error if too much was. */
   readonly takeFromQuota: (length: number | (() => number)) => CallError | null
   readonly error: CallError
 }
 
 /** Stores a refusal as the checkout's answer, and returns it. A wait is not stored: the same checkout may be repeated after it. */
-export async function answerRefused(run: Run, { takeFromQuota, error: refused, ...id }: Refusal): Promise<CallError> {
+export async function answerRefused(
+  run: Run,
+  { takeFromQuota, error: refused, ...id }: RejectedCheckout,
+): Promise<CallError> {
   const { error } = refused
   const { status } = error.data
   if (status === 429) return refused

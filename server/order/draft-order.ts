@@ -6,7 +6,7 @@ import type { Mail } from '#server/mail/outbox.ts'
 import { paymentWithout } from './begin-payment.ts'
 import type { StoredAnswer } from './checkout-answers.ts'
 import type { LimitKeys } from './limit-keys.ts'
-import { newOrderOf, type OrderToMake, type PlacedOrder } from './new-order.ts'
+import { newOrderOf, type OrderToMake, type OrderToPay } from './new-order.ts'
 import type { NewOrder } from './new-order-parts.ts'
 import type { OrderToGuard } from './order-guards.ts'
 import type { PlaceOrderRequest } from './place-order.ts'
@@ -15,7 +15,7 @@ import { viewOfPlaced } from './read-order.ts'
 
 /** A written order, with the answer for its shopper. */
 export interface WrittenOrder {
-  readonly placed: PlacedOrder
+  readonly placed: OrderToPay
   readonly cart: ServerCart
   /** Null if a provider has to be called first. */
   readonly body: StoredAnswer | null

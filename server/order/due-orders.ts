@@ -1,3 +1,4 @@
+import { MINUTE } from '#domain/durations.ts'
 import { OPEN_STATUSES, type Order } from '#domain/order/order-state.ts'
 import { type PeriodicRuns, periodicRuns } from '#server/database/periodic-runs.ts'
 import type { Run } from '#server/database/sql.ts'
@@ -6,7 +7,7 @@ import { attemptsOfOrder } from './attempts.ts'
 import { changeOrder } from './change-order.ts'
 import { deleteExpiredCheckoutAnswers } from './checkout-answers.ts'
 import { lockOrder, peopleOf } from './order-store.ts'
-import type { Orders } from './orders.ts'
+import type { OrderPorts } from './orders.ts'
 import { MAX_PENDING_MS, nextDueAt } from './payment-deadline.ts'
 import { queueReminder } from './queue-order-emails.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -15,7 +16,6 @@ import { settlePayment } from './settle-payment.ts'
 const INTERVAL_MS = 30_000
 /** The most orders processed in one run. */
 const BATCH_SIZE = 50
-const MINUTE = 60_000
 /** How long a process may take for an order before another may claim it, in ms. Longer than all timeouts of its providers. */
 const DUE_ORDER_LEASE_MS = 2 * MINUTE
 /** When an order whose payment is pending, or whose provider does not answer, is processed again, in ms. */
@@ -25,7 +25,7 @@ const RETRY_DELAY_MS = 10 * MINUTE
  * Processes due orders periodically. A run that is requested processes those that fell due while the shop was closed. Closing
  * waits for the order in progress, and leaves the others to the next process: providers may take long to answer.
  */
-export function scheduleDueOrders(orders: Orders): PeriodicRuns {
+export function scheduleDueOrders(orders: OrderPorts): PeriodicRuns {
   return periodicRuns({
     interval: INTERVAL_MS,
     run: (closing) =>
@@ -41,7 +41,7 @@ export function scheduleDueOrders(orders: Orders): PeriodicRuns {
  * many orders were processed. Once `closing` is aborted, no other order is begun.
  */
 export async function processDueOrders(
-  orders: Orders,
+  orders: OrderPorts,
   closing: AbortSignal = new AbortController().signal,
 ): Promise<number> {
   for (let processed = 0; processed < BATCH_SIZE; processed += 1) {
@@ -58,7 +58,7 @@ export async function processDueOrders(
 }
 
 /** Claims the order that has been due for longest, so that only one process queries its providers. */
-async function claimDue({ sql, now }: Orders): Promise<string | undefined> {
+async function claimDue({ sql, now }: OrderPorts): Promise<string | undefined> {
   const [claimed] = await sql.run<{ id: string }>({
     name: 'claim due',
     text: `update orders set due_at = $2 where id = (
@@ -69,7 +69,7 @@ async function claimDue({ sql, now }: Orders): Promise<string | undefined> {
   return claimed?.id
 }
 
-async function processDueOrder(orders: Orders, orderId: string): Promise<void> {
+async function processDueOrder(orders: OrderPorts, orderId: string): Promise<void> {
   const order = await remind(orders, orderId)
   if (order === null || orders.now() < order.payBy) return
   const { isPending, isUndecided } = await settleByProviders(orders, orderId, order)
@@ -83,7 +83,7 @@ async function processDueOrder(orders: Orders, orderId: string): Promise<void> {
 }
 
 /** Sends the reminder of a transfer whose deadline is later. Returns the order. */
-async function remind(orders: Orders, orderId: string): Promise<Order | null> {
+async function remind(orders: OrderPorts, orderId: string): Promise<Order | null> {
   let hasWritten = false
   const order = await orders.sql.transaction(async (run) => {
     const locked = await lockOrder(run, orderId)
@@ -105,7 +105,7 @@ async function remind(orders: Orders, orderId: string): Promise<Order | null> {
  * Settles the order's attempts by their providers; a failed or cancelled one too, since it may have been paid afterwards by the
  * same form.
  */
-async function settleByProviders(orders: Orders, orderId: string, order: Order) {
+async function settleByProviders(orders: OrderPorts, orderId: string, order: Order) {
   const begun = (await attemptsOfOrder(orders.sql.run, orderId)).filter(({ method }) => method !== 'bank_transfer')
   const outcomes = await Promise.all(
     begun.map(async (attempt) => {
@@ -133,7 +133,7 @@ async function settleByProviders(orders: Orders, orderId: string, order: Order) 
 }
 
 /** A later due time stays, such as that of a transfer which the shopper chose while the provider was queried. */
-async function postpone({ sql, now }: Orders, orderId: string): Promise<void> {
+async function postpone({ sql, now }: OrderPorts, orderId: string): Promise<void> {
   const text = 'update orders set due_at = $2 where id = $1 and (due_at is null or due_at < $2)'
   await sql.run({ text, values: [orderId, now() + RETRY_DELAY_MS] })
 }

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { emailKeyOf } from '#domain/customer/email.ts'
+import { HOUR } from '#domain/durations.ts'
 import { FindOrderAnswerSchema, FindOrderSchema } from '#domain/order/find-order.ts'
 import { readOrderNumber } from '#domain/order/order-number.ts'
 import { registerCall } from '#server/http/call.ts'
 import { consumeQuota, type Quota, tooManyRequests } from '#server/security/rate-limiter.ts'
 import { orderLinkEmail } from './order-emails.ts'
 import { lockOrder, type OrderName, orderOfMailbox, peopleOf } from './order-store.ts'
-import type { Orders } from './orders.ts'
+import type { OrderPorts } from './orders.ts'
 import { queueWithOrderKey } from './queue-order-emails.ts'
 
-const HOUR = 60 * 60 * 1000
 /** Requests of one visitor. */
 const QUOTA_PER_VISITOR: Quota = { name: 'find order', limit: 10, window: HOUR }
 /** E-mails with the link to one order, whoever requests them. */
@@ -22,7 +22,7 @@ const answer = {
 }
 
 /** E-mails the link to an order to its own address. An order number alone is short enough to be guessed. */
-export function findOrderCall(app: FastifyInstance, orders: Orders): void {
+export function findOrderCall(app: FastifyInstance, orders: OrderPorts): void {
   registerCall(app, {
     method: 'POST',
     url: '/api/order-link',
@@ -43,7 +43,7 @@ export function findOrderCall(app: FastifyInstance, orders: Orders): void {
   })
 }
 
-async function sendLink(orders: Orders, orderName: OrderName): Promise<void> {
+async function sendLink(orders: OrderPorts, orderName: OrderName): Promise<void> {
   const { sql, mailer, newEventId, now } = orders
   const isSent = await sql.transaction(async (run) => {
     const id = await orderOfMailbox(run, orderName)

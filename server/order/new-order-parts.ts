@@ -5,12 +5,12 @@ import type { StatementPart } from '#server/database/statement-parts.ts'
 import { countedPart } from '#server/security/quota-parts.ts'
 import { attemptRow } from './attempts.ts'
 import type { LimitKeys } from './limit-keys.ts'
-import type { PlacedOrder } from './new-order.ts'
+import type { OrderToPay } from './new-order.ts'
 import { ORDER_FOLD_VERSION } from './order-store.ts'
 import { nextDueAt } from './payment-deadline.ts'
 import { usesOf } from './placed-limits.ts'
 
-export interface NewOrder extends Omit<PlacedOrder, 'keyHash'> {
+export interface NewOrder extends Omit<OrderToPay, 'keyHash'> {
   /** The hashes of its first key and of those in its e-mails. */
   readonly keyHashes: readonly string[]
   /** The limits that it counts against. */
@@ -27,14 +27,14 @@ export function newOrdersParts(orders: readonly NewOrder[]): StatementPart[] {
 }
 
 /** Rows to insert, for the orders in `placed`. */
-interface Rows {
+interface TableRows {
   readonly name: string
   readonly table: string
   /** By their columns' names. `order_id` is one of them. */
   readonly rows: readonly object[]
 }
 
-function insertRows({ name, table, rows }: Rows): StatementPart {
+function insertRows({ name, table, rows }: TableRows): StatementPart {
   const columns = columnsOf(rows)
   return {
     name,
@@ -69,7 +69,7 @@ function placed(orders: readonly NewOrder[]): StatementPart {
   }
 }
 
-function relatedRows(orders: readonly NewOrder[]): readonly Rows[] {
+function relatedRows(orders: readonly NewOrder[]): readonly TableRows[] {
   return [
     {
       name: 'orders_keys',

@@ -16,7 +16,7 @@ import type { CheckoutPorts } from './orders.ts'
 import type { PlaceOrderRequest } from './place-order.ts'
 
 /** An order as it was placed, with the data to begin its payment. */
-export interface PlacedOrder {
+export interface OrderToPay {
   readonly id: string
   readonly order: Order
   readonly events: readonly StoredEvent[]
@@ -37,7 +37,7 @@ export interface OrderToMake extends Pick<PlaceOrderRequest, 'request' | 'key' |
 }
 
 /** Makes an order of what is in the cart. Its number is random and may already be taken. */
-export function newOrderOf({ checkout, request, key, origin, locked, checked, placedAt }: OrderToMake): PlacedOrder {
+export function newOrderOf({ checkout, request, key, origin, locked, checked, placedAt }: OrderToMake): OrderToPay {
   const { contact, note, shipping, language } = request
   const facts = orderFactsOf({ cartId: locked.record.cartId, cart: checked.unit.state, request, placedAt })
   const { method, months, payBy } = facts

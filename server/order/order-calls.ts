@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
-  type OrderAccess,
+  type OrderAccessRequest,
   OrderAccessSchema,
   type OrderAnswer,
   OrderAnswerSchema,
@@ -13,27 +13,28 @@ import type { Sessions } from '#server/sessions/sessions.ts'
 import { changeOrder } from './change-order.ts'
 import { findOrderCall } from './find-order.ts'
 import { orderLive } from './order-live.ts'
-import type { Orders } from './orders.ts'
+import type { OrderPorts } from './orders.ts'
 import { payOrderCall } from './pay-order-call.ts'
-import { mayRead, viewOf } from './read-order.ts'
+import { mayRead, orderViewOf } from './read-order.ts'
 import { rejectionError, unknownOrder, unknownOrderErrors } from './rejection-error.ts'
 
 interface OrderCallOptions {
-  readonly orders: Orders
+  readonly orders: OrderPorts
   readonly sessions: Sessions
   readonly notifications: Pick<Notifications, 'subscribe'>
 }
 
 /** The calls for a placed order, for those with its key and for its customer. Everyone else gets a 404. */
 export function orderCalls(app: FastifyInstance, { orders, sessions, notifications }: OrderCallOptions): void {
-  const sessionFor = ({ token }: OrderAccess, request: FastifyRequest) => sessions.sessionOf(tokenOf(request, token))
-  const isAllowed = async (access: OrderAccess, request: FastifyRequest): Promise<boolean> => {
+  const sessionFor = ({ token }: OrderAccessRequest, request: FastifyRequest) =>
+    sessions.sessionOf(tokenOf(request, token))
+  const isAllowed = async (access: OrderAccessRequest, request: FastifyRequest): Promise<boolean> => {
     const { orderId, key } = access
     const session = await sessionFor(access, request)
     return mayRead(orders.sql.run, { orderId, key, customerId: session?.customerId ?? null })
   }
   const shown = async (orderId: string): Promise<CallResult<OrderAnswer>> => {
-    const order = await viewOf(orders, orderId)
+    const order = await orderViewOf(orders, orderId)
     return order === null ? unknownOrder : { ok: true, body: { order } }
   }
 

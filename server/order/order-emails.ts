@@ -6,20 +6,20 @@ import type { OrderEvent } from '#domain/order/order-events.ts'
 import { type OrderPeople, transferOf } from '#domain/order/order-projection.ts'
 import { type Order, receivedOf, refundedOf } from '#domain/order/order-state.ts'
 import type { LanguageCode } from '#domain/site/languages.ts'
-import { composeEmail, type EmailDraft, linkTo, type Rows, withoutLinks } from '#server/mail/compose-email.ts'
+import { composeEmail, type EmailDraft, type EmailRows, linkTo, withoutLinks } from '#server/mail/compose-email.ts'
 import { DATE_FORMATS } from '#server/mail/date-formats.ts'
 import type { Mail } from '#server/mail/outbox.ts'
-import type { PlacedOrder } from './new-order.ts'
+import type { OrderToPay } from './new-order.ts'
 import { AFRIKAANS_ORDER_EMAILS } from './order-email-words.af.ts'
 import { ENGLISH_ORDER_EMAILS, type OrderEmailWords } from './order-email-words.en.ts'
-import type { Orders } from './orders.ts'
+import type { OrderPorts } from './orders.ts'
 
 const WORDS: Readonly<Record<LanguageCode, OrderEmailWords>> = { en: ENGLISH_ORDER_EMAILS, af: AFRIKAANS_ORDER_EMAILS }
 
 /** `order` is the order after the event. */
 export interface OrderEmailFacts
-  extends Pick<PlacedOrder, 'id' | 'order' | 'people'>,
-    Pick<Orders, 'account' | 'seller' | 'publicUrl'> {
+  extends Pick<OrderToPay, 'id' | 'order' | 'people'>,
+    Pick<OrderPorts, 'account' | 'seller' | 'publicUrl'> {
   /** A key for this e-mail only, with which its link opens the order's page. */
   readonly orderKey: string
   /** Epoch ms. */
@@ -44,7 +44,7 @@ export function emailOf(event: OrderEvent, position: number, facts: OrderEmailFa
     case 'OrderDispatched':
       return about({ ...words.dispatched(number), tables: [parcelOf(order, words), linesOf(order, words)] })
     case 'OrderReadyForPickUp': {
-      const where: Rows = [
+      const where: EmailRows = [
         [words.rows.order, number],
         [words.rows.pickUpAddress, seller.address],
       ]
@@ -114,7 +114,7 @@ function orderPlacedEmail(facts: OrderEmailFacts): Pick<EmailDraft, 'subject' | 
   }
 }
 
-function transferRows(facts: OrderEmailFacts): Rows {
+function transferRows(facts: OrderEmailFacts): EmailRows {
   const { order, account, people } = facts
   const { rows } = wordsOf(facts)
   const transfer = transferOf(order, account)
@@ -131,7 +131,7 @@ function transferRows(facts: OrderEmailFacts): Rows {
 }
 
 /** The details that the VAT Act requires of a full tax invoice, in addition to the lines and their total. */
-function invoiceOf(facts: OrderEmailFacts): Rows {
+function invoiceOf(facts: OrderEmailFacts): EmailRows {
   const { order, people, seller, now } = facts
   const { rows } = wordsOf(facts)
   return [
@@ -151,12 +151,12 @@ function recipientOf({ contact, address }: OrderPeople): string {
   )
 }
 
-function vatOf({ totals }: Order, { rows }: OrderEmailWords): Rows {
+function vatOf({ totals }: Order, { rows }: OrderEmailWords): EmailRows {
   return [[rows.vat, formatRand(vatIn(totals.total))]]
 }
 
 /** The lines at their prices, which add up to the subtotal: the discount is a row of the totals. */
-function linesOf({ lines }: Order, { term }: OrderEmailWords): Rows {
+function linesOf({ lines }: Order, { term }: OrderEmailWords): EmailRows {
   return lines.map(({ quantity, offer }) => {
     const chosen = chosenOf(offer)
     const name = chosen.length === 0 ? offer.name : `${offer.name} (${chosen.map(term).join(', ')})`
@@ -164,7 +164,7 @@ function linesOf({ lines }: Order, { term }: OrderEmailWords): Rows {
   })
 }
 
-function totalsOf({ totals, coupon }: Order, { rows }: OrderEmailWords): Rows {
+function totalsOf({ totals, coupon }: Order, { rows }: OrderEmailWords): EmailRows {
   return [
     [rows.subtotal, formatRand(totals.subtotal)],
     ...(totals.discount === 0
@@ -175,7 +175,7 @@ function totalsOf({ totals, coupon }: Order, { rows }: OrderEmailWords): Rows {
   ]
 }
 
-function parcelOf({ number, parcel }: Order, { rows }: OrderEmailWords): Rows {
+function parcelOf({ number, parcel }: Order, { rows }: OrderEmailWords): EmailRows {
   return [
     [rows.order, number],
     ...(parcel?.carrier ? [[rows.courier, parcel.carrier] as const] : []),

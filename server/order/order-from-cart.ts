@@ -13,7 +13,7 @@ import { daysTo } from '#domain/shipping/delivery-window.ts'
 import { DELIVERY_DAYS } from '#domain/shipping/shipping.ts'
 import { payByOf } from './payment-deadline.ts'
 
-type OrderFacts = Omit<OrderEventData<'OrderPlaced'>, 'number'>
+type UnnumberedOrder = Omit<OrderEventData<'OrderPlaced'>, 'number'>
 
 interface OrderSource {
   readonly cartId: string
@@ -25,7 +25,7 @@ interface OrderSource {
 }
 
 /** The order's facts from its cart. Amounts in cents. */
-export function orderFactsOf({ cartId, cart, request, placedAt }: OrderSource): OrderFacts {
+export function orderFactsOf({ cartId, cart, request, placedAt }: OrderSource): UnnumberedOrder {
   const { lines: sums, coupon, subtotal, discount, delivery, total } = quote(cart)
   const { payment, shipping } = request
   const [method, months] = [payment.method, monthsOf(payment)]

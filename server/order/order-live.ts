@@ -1,20 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { type OrderAccess, OrderAccessSchema } from '#domain/checkout/checkout-calls.ts'
+import { type OrderAccessRequest, OrderAccessSchema } from '#domain/checkout/checkout-calls.ts'
 import type { Notifications } from '#server/database/notifications.ts'
 import { liveCall } from '#server/http/live-connections.ts'
 import { isStorable } from '#server/http/storable.ts'
 import type { Session, Sessions } from '#server/sessions/sessions.ts'
 import { orderHead } from './order-store.ts'
-import type { Orders } from './orders.ts'
+import type { OrderPorts } from './orders.ts'
 import { mayRead } from './read-order.ts'
 import { unknownOrder } from './rejection-error.ts'
 
 interface OrderLiveOptions {
-  readonly orders: Pick<Orders, 'sql'>
+  readonly orders: Pick<OrderPorts, 'sql'>
   readonly notifications: Pick<Notifications, 'subscribe'>
   readonly sessions: Pick<Sessions, 'isActive'>
-  readonly sessionFor: (access: OrderAccess, request: FastifyRequest) => Promise<Session | null>
+  readonly sessionFor: (access: OrderAccessRequest, request: FastifyRequest) => Promise<Session | null>
 }
 
 /** Registers the live connection that sends pokes to open order pages. */

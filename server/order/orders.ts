@@ -9,7 +9,7 @@ import type { WriteInBatch } from './order-batches.ts'
 import type { Seller } from './seller.ts'
 
 /** The ports of orders: their only sources of time, storage and randomness, except for secrets. */
-export interface Orders extends Pick<Accounts, 'sql' | 'notifications' | 'mailer' | 'publicUrl' | 'now'> {
+export interface OrderPorts extends Pick<Accounts, 'sql' | 'notifications' | 'mailer' | 'publicUrl' | 'now'> {
   readonly payments: Payments
   /** Seals what was begun at a provider. */
   readonly secrets: SecretBox
@@ -29,7 +29,7 @@ export interface Orders extends Pick<Accounts, 'sql' | 'notifications' | 'mailer
 }
 
 /** The ports of a checkout. */
-export interface CheckoutPorts extends Orders {
+export interface CheckoutPorts extends OrderPorts {
   readonly shop: CartPorts
   /** The shop's cache of the carts that this process wrote last. */
   readonly known: KnownCarts

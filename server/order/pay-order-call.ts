@@ -1,18 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type OrderAccess, PayOrderAnswerSchema, PayOrderSchema } from '#domain/checkout/checkout-calls.ts'
+import { type OrderAccessRequest, PayOrderAnswerSchema, PayOrderSchema } from '#domain/checkout/checkout-calls.ts'
+import { HOUR } from '#domain/durations.ts'
 import { registerCall } from '#server/http/call.ts'
 import { consumeQuota, type Quota, tooManyRequests } from '#server/security/rate-limiter.ts'
-import type { Orders } from './orders.ts'
+import type { OrderPorts } from './orders.ts'
 import { payOrder } from './pay-order.ts'
-import { viewOf } from './read-order.ts'
+import { orderViewOf } from './read-order.ts'
 import { rejectionError, unknownOrder, unknownOrderErrors } from './rejection-error.ts'
 
 /** The payments that one visitor may begin for placed orders. */
-const PAYMENTS: Quota = { name: 'pay order', limit: 60, window: 60 * 60 * 1000 }
+const PAYMENTS: Quota = { name: 'pay order', limit: 60, window: HOUR }
 
 interface PayOrderCallOptions {
-  readonly orders: Orders
-  readonly isAllowed: (access: OrderAccess, request: FastifyRequest) => Promise<boolean>
+  readonly orders: OrderPorts
+  readonly isAllowed: (access: OrderAccessRequest, request: FastifyRequest) => Promise<boolean>
 }
 
 /** Registers the call that begins another payment of a placed order. */
@@ -40,7 +41,7 @@ export function payOrderCall(app: FastifyInstance, { orders, isAllowed }: PayOrd
       const origin = orders.publicUrl ?? `${request.protocol}://${request.host}`
       const paid = await payOrder(orders, { orderId, orderKey: key, choice: input, origin })
       if (!paid.ok) return rejectionError(paid.rejection)
-      const order = await viewOf(orders, orderId)
+      const order = await orderViewOf(orders, orderId)
       return order === null ? unknownOrder : { ok: true, body: { order, payment: paid.payment } }
     },
   })

@@ -1,5 +1,6 @@
 import type { PaymentToMake } from '#domain/checkout/checkout-calls.ts'
 import { monthsOf, type PaymentChoice } from '#domain/checkout/payment-methods.ts'
+import { MINUTE } from '#domain/durations.ts'
 import { BY_SHOPPER } from '#domain/order/order-events.ts'
 import type { OrderReason } from '#domain/order/order-rejections.ts'
 import { renewTickets } from '#server/payments/return-tickets.ts'
@@ -8,11 +9,11 @@ import { type AttemptRecord, attemptsOfOrder, insertAttempt } from './attempts.t
 import { beginPayment } from './begin-payment.ts'
 import { changeOrder } from './change-order.ts'
 import { readOrder } from './order-store.ts'
-import type { Orders } from './orders.ts'
+import type { OrderPorts } from './orders.ts'
 import { payByOf } from './payment-deadline.ts'
 
 /** For this time, in ms, the same choice reuses the attempt: a second click, or a page that was left and reopened. */
-const ATTEMPT_REUSE_MS = 10 * 60_000
+const ATTEMPT_REUSE_MS = 10 * MINUTE
 
 interface PayOrderRequest {
   readonly orderId: string
@@ -26,7 +27,7 @@ type PayOrderResult =
   | { readonly ok: false; readonly rejection: { readonly reason: OrderReason; readonly message: string } }
 
 /** Begins another attempt to pay an order, with the same method or another. */
-export async function payOrder(orders: Orders, paying: PayOrderRequest): Promise<PayOrderResult> {
+export async function payOrder(orders: OrderPorts, paying: PayOrderRequest): Promise<PayOrderResult> {
   const { orderId, orderKey, choice, origin } = paying
   const { method } = choice
   const months = monthsOf(choice)
@@ -60,7 +61,7 @@ const notAvailable = {
 } as const
 
 async function pendingAttempt(
-  orders: Orders,
+  orders: OrderPorts,
   { orderId, method, months }: Pick<AttemptRecord, 'orderId' | 'method' | 'months'>,
 ) {
   const order = (await readOrder(orders.sql.run, orderId))?.state.order ?? null

@@ -1,9 +1,8 @@
+import { DAY, MINUTE } from '#domain/durations.ts'
 import { isOpen, type Order } from '#domain/order/order-state.ts'
 import { type Day, dayAt, weekdayOf } from '#domain/shipping/calendar.ts'
 import { isPublicHoliday } from '#domain/shipping/public-holidays.ts'
 
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 /** How long stock is reserved for a payment on a provider's page, in ms. */
 const ONLINE_PAYMENT_MS = 60 * MINUTE
 /** The limit for all such attempts together, in ms from the order on. */

@@ -1,10 +1,10 @@
+import { HOUR } from '#domain/durations.ts'
 import type { Run } from '#server/database/sql.ts'
 import type { CallError } from '#server/http/call-error.ts'
 import type { WrittenUse } from '#server/security/quota-parts.ts'
 import { checkQuota, type Quota, tooManyRequests } from '#server/security/rate-limiter.ts'
 import type { LimitKeys } from './limit-keys.ts'
 
-const HOUR = 60 * 60 * 1000
 /** Orders with one e-mail, or of a customer with their own, whatever becomes of them: each sends e-mails there. */
 const ORDERS_PER_MAILBOX: Quota = { name: 'orders of a mailbox', limit: 10, window: HOUR }
 /**

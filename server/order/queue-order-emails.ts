@@ -6,14 +6,14 @@ import { type Mail, queueMail } from '#server/mail/outbox.ts'
 import { hashOfSecret, newSecret } from '#server/security/secrets.ts'
 import { emailOf, type OrderEmailFacts, reminderEmail } from './order-emails.ts'
 import { addOrderKey } from './order-store.ts'
-import type { Orders } from './orders.ts'
+import type { OrderPorts } from './orders.ts'
 
 /** Without `people`, whose personal data is deleted, no e-mail is sent. */
 export interface OrderToEmail extends Pick<OrderFacts, 'id' | 'order' | 'people'> {
   readonly events: readonly StoredEvent[]
 }
 
-type EmailPorts = Pick<Orders, 'account' | 'seller' | 'publicUrl' | 'now'>
+type EmailPorts = Pick<OrderPorts, 'account' | 'seller' | 'publicUrl' | 'now'>
 
 /** An e-mail for the outbox, with the hash of its key to the order's page; null if it has no link. */
 export interface OrderEmail {

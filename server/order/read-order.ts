@@ -3,10 +3,10 @@ import type { OrderView } from '#domain/order/order-view.ts'
 import type { Run } from '#server/database/sql.ts'
 import { hashOfSecret } from '#server/security/secrets.ts'
 import { orderEvents, peopleOf, readOrder } from './order-store.ts'
-import type { Orders } from './orders.ts'
+import type { OrderPorts } from './orders.ts'
 
 /** An order for its page; null if it does not exist. */
-export async function viewOf(orders: Orders, id: string): Promise<OrderView | null> {
+export async function orderViewOf(orders: OrderPorts, id: string): Promise<OrderView | null> {
   const { run } = orders.sql
   const record = await readOrder(run, id)
   if (record === undefined || record.state.order === null) return null
@@ -19,7 +19,7 @@ type ShownOrder = Omit<Parameters<typeof orderView>[0], 'methods' | 'account'>
 
 /** A placed order that is known already, for its page. */
 export function viewOfPlaced(
-  { payments, account }: Pick<Orders, 'payments' | 'account'>,
+  { payments, account }: Pick<OrderPorts, 'payments' | 'account'>,
   placed: ShownOrder,
 ): OrderView {
   const methods = payments.methods().map(({ id }) => id)

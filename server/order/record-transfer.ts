@@ -2,7 +2,7 @@ import type { Author } from '#domain/order/order-events.ts'
 import { newId } from '#server/security/secrets.ts'
 import { insertAttempt } from './attempts.ts'
 import { type ChangeOrderResult, changeOrder } from './change-order.ts'
-import type { Orders } from './orders.ts'
+import type { OrderPorts } from './orders.ts'
 import { reserveAgainIfExpired } from './settle-payment.ts'
 
 interface ReceivedTransfer {
@@ -18,7 +18,7 @@ interface ReceivedTransfer {
  * Records a bank transfer, whatever the order is waiting for. It gets its own attempt by bank transfer, never a provider's
  * attempt, because a refund would then go through that provider.
  */
-export async function recordTransfer(orders: Orders, transferred: ReceivedTransfer): Promise<ChangeOrderResult> {
+export async function recordTransfer(orders: OrderPorts, transferred: ReceivedTransfer): Promise<ChangeOrderResult> {
   const { orderId, receipt, by } = transferred
   const attemptId = orders.newEventId()
   let begun = attemptId

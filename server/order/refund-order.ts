@@ -9,7 +9,7 @@ import { CredentialsRefused } from '#server/payments/provider-http.ts'
 import { type AttemptRecord, attemptById } from './attempts.ts'
 import { changeOrder } from './change-order.ts'
 import { readOrder } from './order-store.ts'
-import type { Orders } from './orders.ts'
+import type { OrderPorts } from './orders.ts'
 
 export interface RefundRequest {
   readonly orderId: string
@@ -47,7 +47,7 @@ const notMade = { outcome: 'failed', reason: 'The provider refused the shop’s 
  * Refunds money. The start of the refund is stored before the provider is called, so that whatever happens in between nobody
  * can start the same refund again by mistake.
  */
-export async function refundOrder(orders: Orders, refunding: RefundRequest): Promise<RefundOrderResult> {
+export async function refundOrder(orders: OrderPorts, refunding: RefundRequest): Promise<RefundOrderResult> {
   const { orderId, reason, by, seenRefundable = null, refundId = orders.newEventId() } = refunding
   const order = (await readOrder(orders.sql.run, orderId))?.state.order ?? null
   if (order === null) return { ok: false, reason: 'unknown_order' }
@@ -97,7 +97,7 @@ function whyNone({ receipts, refunds }: Order, { receipt }: Pick<RefundRequest, 
 }
 
 /** The outcome of a refund that was requested before; null if it was not. */
-async function resultOf(orders: Orders, order: Order, refundId: string): Promise<RefundOrderResult | null> {
+async function resultOf(orders: OrderPorts, order: Order, refundId: string): Promise<RefundOrderResult | null> {
   const refund = order.refunds.find(({ id }) => id === refundId)
   if (refund === undefined) return null
   const { amount } = refund
@@ -120,7 +120,7 @@ async function resultOf(orders: Orders, order: Order, refundId: string): Promise
 }
 
 async function refundAtProvider(
-  orders: Orders,
+  orders: OrderPorts,
   paid: AttemptRecord | undefined,
   { refundId, receipt, amount: refund, reason }: Extract<OrderCommand, { type: 'StartRefund' }>,
 ): Promise<RefundResult> {
@@ -137,7 +137,7 @@ interface RefundSettlement extends Pick<RefundRequest, 'orderId' | 'by'> {
 }
 
 /** Records the outcome of the open refund, as reported by staff. */
-export async function settleRefund(orders: Orders, { orderId, outcome, note, by }: RefundSettlement) {
+export async function settleRefund(orders: OrderPorts, { orderId, outcome, note, by }: RefundSettlement) {
   return changeOrder(orders, {
     orderId,
     command: async (_run, order) => {

@@ -7,7 +7,7 @@ import { beginPayment, paymentNotAwaited } from './begin-payment.ts'
 import { storeAnswer } from './checkout-answers.ts'
 import { readOrder } from './order-store.ts'
 import type { CheckoutPorts } from './orders.ts'
-import { viewOf } from './read-order.ts'
+import { orderViewOf } from './read-order.ts'
 
 /**
  * Completes a checkout whose process died after the order was placed: begins its payment if the order still awaits one, or
@@ -28,6 +28,6 @@ export async function resumeCheckout(
   const cart = cartAnswer({ cartId: order.cartId, state: emptyCart() })
   return storeAnswer(run, checkout.secrets, {
     orderId,
-    body: { order: await viewOf(checkout, orderId), payment, cart },
+    body: { order: await orderViewOf(checkout, orderId), payment, cart },
   })
 }

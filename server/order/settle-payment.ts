@@ -6,11 +6,11 @@ import type { OrderSettlement, ProvenOutcome, SettleOutcome } from '#server/paym
 import { attemptOf } from './attempts.ts'
 import { changeOrder } from './change-order.ts'
 import { peopleOf } from './order-store.ts'
-import type { Orders } from './orders.ts'
+import type { OrderPorts } from './orders.ts'
 import { changeStock, reserveCouponUseAgain } from './stock.ts'
 
 /** Implements the payments' port to orders. */
-export function orderSettlement(orders: Orders): OrderSettlement {
+export function orderSettlement(orders: OrderPorts): OrderSettlement {
   return {
     find: async (reference) => (await attemptOf(orders.sql.run, reference)) ?? null,
     settle: (proven) => settlePayment(orders, proven),
@@ -22,7 +22,7 @@ export function orderSettlement(orders: Orders): OrderSettlement {
  * counts once for each receipt number, and a failure after a payment is ignored.
  */
 export async function settlePayment(
-  orders: Orders,
+  orders: OrderPorts,
   { provider, reference, outcome: reported }: ProvenOutcome,
 ): Promise<SettleOutcome> {
   const attempt = await attemptOf(orders.sql.run, reference)

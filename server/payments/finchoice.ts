@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import * as v from 'valibot'
 import { METHOD_TERMS, takesTotal } from '#domain/checkout/payment-methods.ts'
 import { isSameSecret } from '#server/security/same-secret.ts'
-import { knownReference, rejected } from './known-reference.ts'
+import { knownReference, rejectedWebhook } from './known-reference.ts'
 import type { AttemptToPay, BegunAttempt, PaymentOutcome, RefundResult, RefundToMake } from './payments.ts'
 import type { NotificationToRead, Provider, RedirectConnection, ReturnUrls, WebhookReading } from './provider.ts'
 import { CredentialsRefused, ProviderRefused, ProviderUnavailable, parseJsonOrUndefined } from './provider-http.ts'
@@ -126,21 +126,21 @@ export function finchoiceSignature(body: string, secret: string): string {
 
 async function readCallback(options: FinchoiceOptions, { raw, find }: NotificationToRead): Promise<WebhookReading> {
   const given = raw.headers[FINCHOICE_SIGNATURE]
-  if (raw.method !== 'POST' || typeof given !== 'string') return rejected('malformed')
+  if (raw.method !== 'POST' || typeof given !== 'string') return rejectedWebhook('malformed')
   const parsed = v.safeParse(ApplicationSchema, parseJsonOrUndefined(raw.body))
   if (!isSameSecret(given, finchoiceSignature(raw.body, options.callbackSecret))) {
     const named = parsed.success ? parsed.output.reference : undefined
-    return rejected('bad_signature', await knownReference(find, named))
+    return rejectedWebhook('bad_signature', await knownReference(find, named))
   }
-  if (!parsed.success) return rejected('malformed')
+  if (!parsed.success) return rejectedWebhook('malformed')
   const application = parsed.output
-  if (application.merchant_id !== options.merchantId) return rejected('wrong_merchant')
-  if (application.currency !== 'ZAR') return rejected('wrong_currency')
+  if (application.merchant_id !== options.merchantId) return rejectedWebhook('wrong_merchant')
+  if (application.currency !== 'ZAR') return rejectedWebhook('wrong_currency')
   const { reference } = application
   const attempt = await find(reference)
-  if (attempt?.method !== 'finchoice') return rejected('unknown_reference')
+  if (attempt?.method !== 'finchoice') return rejectedWebhook('unknown_reference')
   if (attempt.providerToken === null) return { ok: 'later', reference }
-  if (attempt.providerToken !== application.application_id) return rejected('wrong_token', reference)
+  if (attempt.providerToken !== application.application_id) return rejectedWebhook('wrong_token', reference)
   return { ok: true, reference, outcome: outcomeOf(application) }
 }
 

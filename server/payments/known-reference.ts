@@ -10,6 +10,6 @@ export async function knownReference(find: FindAttempt, named: string | undefine
 }
 
 /** The reading of a webhook that is rejected. */
-export function rejected(reason: WebhookRejection, reference: string | null = null): WebhookReading {
+export function rejectedWebhook(reason: WebhookRejection, reference: string | null = null): WebhookReading {
   return { ok: false, reason, reference }
 }

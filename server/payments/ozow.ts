@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isSameSecret } from '#server/security/same-secret.ts'
 import { centsOfRand, randText } from './amounts.ts'
 import { parseForm, uniqueFields } from './form-encoding.ts'
-import { knownReference, rejected } from './known-reference.ts'
+import { knownReference, rejectedWebhook } from './known-reference.ts'
 import { OZOW_ANSWER, OZOW_FIELDS, ozowHash, withoutZeros } from './ozow-hash.ts'
 import type { BegunAttempt, PaymentOutcome } from './payments.ts'
 import type { FormConnection, NotificationToRead, Provider, WebhookReading } from './provider.ts'
@@ -71,22 +71,22 @@ async function readOzowNotification(options: OzowOptions, { raw, find }: Notific
   const pairs = raw.method === 'POST' ? parseForm(raw.body) : null
   const fields = pairs === null ? null : uniqueFields(pairs)
   const given = fields?.get('Hash')
-  if (fields === null || given === undefined) return rejected('malformed')
+  if (fields === null || given === undefined) return rejectedWebhook('malformed')
   const ours = ozowHash({ order: OZOW_ANSWER, fields, privateKey: options.privateKey })
   if (!isSameSecret(withoutZeros(ours), withoutZeros(given))) {
-    return rejected('bad_signature', await knownReference(find, fields.get('TransactionReference')))
+    return rejectedWebhook('bad_signature', await knownReference(find, fields.get('TransactionReference')))
   }
-  if (fields.get('SiteCode') !== options.siteCode) return rejected('wrong_merchant')
-  if (fields.get('CurrencyCode') !== 'ZAR') return rejected('wrong_currency')
+  if (fields.get('SiteCode') !== options.siteCode) return rejectedWebhook('wrong_merchant')
+  if (fields.get('CurrencyCode') !== 'ZAR') return rejectedWebhook('wrong_currency')
   const isTest = (fields.get('IsTest') ?? '').toLowerCase() === 'true'
-  if (isTest !== options.isTest) return rejected('wrong_mode')
+  if (isTest !== options.isTest) return rejectedWebhook('wrong_mode')
   const reference = fields.get('TransactionReference') ?? ''
   const attempt = await find(reference)
-  if (attempt?.method !== 'ozow') return rejected('unknown_reference')
+  if (attempt?.method !== 'ozow') return rejectedWebhook('unknown_reference')
   try {
     const outcome = await queryOutcome(options, { reference, transactionId: fields.get('TransactionId') })
     const reported = fields.get('Status')
-    if (reported === 'Complete' && outcome.outcome !== 'paid') return rejected('not_confirmed', reference)
+    if (reported === 'Complete' && outcome.outcome !== 'paid') return rejectedWebhook('not_confirmed', reference)
     return { ok: true, reference, outcome }
   } catch (error) {
     if (error instanceof ProviderUnavailable) return { ok: 'later', reference, error }

@@ -1,9 +1,10 @@
 import { NODATA, NOTFOUND, resolve4 } from 'node:dns/promises'
+import { MINUTE } from '#domain/durations.ts'
 
 /** The hosts that PayFast's notifications come from, by its documentation. */
 const HOSTS = ['www.payfast.co.za', 'sandbox.payfast.co.za', 'w1w.payfast.co.za', 'w2w.payfast.co.za']
 /** How long looked up addresses are cached, in ms. */
-const LOOKUP_LIFETIME_MS = 5 * 60_000
+const LOOKUP_LIFETIME_MS = 5 * MINUTE
 
 interface SourceOptions {
   readonly resolve?: (host: string) => Promise<readonly string[]>

@@ -1,7 +1,7 @@
 import { isSameSecret } from '#server/security/same-secret.ts'
 import { centsOfRand, randText } from './amounts.ts'
 import { type FormField, parseForm, uniqueFields } from './form-encoding.ts'
-import { knownReference, rejected } from './known-reference.ts'
+import { knownReference, rejectedWebhook } from './known-reference.ts'
 import { payfastForm, payfastSignature, payfastText } from './payfast-signature.ts'
 import type { IsPayfast } from './payfast-source.ts'
 import type { AttemptToPay } from './payments.ts'
@@ -66,29 +66,29 @@ async function readItn(options: PayfastOptions, { raw, find }: NotificationToRea
   const pairs = raw.method === 'POST' ? parseForm(raw.body) : null
   const fields = pairs === null ? null : uniqueFields(pairs)
   const given = fields?.get('signature')
-  if (pairs === null || fields === null || given === undefined) return rejected('malformed')
+  if (pairs === null || fields === null || given === undefined) return rejectedWebhook('malformed')
   const signedLength = pairs.findIndex(([name]) => name === 'signature')
   const signed = pairs.slice(0, signedLength)
   // A field after the signature is not signed.
-  if (signedLength !== pairs.length - 1) return rejected('malformed')
+  if (signedLength !== pairs.length - 1) return rejectedWebhook('malformed')
   const ours = payfastSignature(signed, options.passphrase)
   const named = await knownReference(find, fields.get('m_payment_id'))
-  if (!isSameSecret(ours, given.toLowerCase())) return rejected('bad_signature', named)
+  if (!isSameSecret(ours, given.toLowerCase())) return rejectedWebhook('bad_signature', named)
   const isFromPayfast = options.isPayfast === null ? true : await options.isPayfast(raw.ip)
   if (isFromPayfast === null) return { ok: 'later', reference: named }
-  if (!isFromPayfast) return rejected('bad_source', named)
-  if (fields.get('merchant_id') !== options.merchantId) return rejected('wrong_merchant')
+  if (!isFromPayfast) return rejectedWebhook('bad_source', named)
+  if (fields.get('merchant_id') !== options.merchantId) return rejectedWebhook('wrong_merchant')
   const currency = fields.get('currency')
-  if (currency !== undefined && currency !== '' && currency !== 'ZAR') return rejected('wrong_currency')
+  if (currency !== undefined && currency !== '' && currency !== 'ZAR') return rejectedWebhook('wrong_currency')
   const reference = fields.get('m_payment_id') ?? ''
   const attempt = await find(reference)
-  if (attempt?.method !== 'payfast') return rejected('unknown_reference')
+  if (attempt?.method !== 'payfast') return rejectedWebhook('unknown_reference')
   const amountText = fields.get('amount_gross') ?? ''
   const amount = /^\d+\.\d{2}$/.test(amountText) ? centsOfRand(amountText) : null
   const receipt = fields.get('pf_payment_id') ?? ''
-  if (amount === null || amount === 0 || !/^[\w-]{1,100}$/.test(receipt)) return rejected('malformed', reference)
+  if (amount === null || amount === 0 || !/^[\w-]{1,100}$/.test(receipt)) return rejectedWebhook('malformed', reference)
   try {
-    if (!(await isConfirmed(options, signed))) return rejected('not_confirmed', reference)
+    if (!(await isConfirmed(options, signed))) return rejectedWebhook('not_confirmed', reference)
   } catch (error) {
     if (error instanceof ProviderUnavailable) return { ok: 'later', reference, error }
     throw error
@@ -96,7 +96,7 @@ async function readItn(options: PayfastOptions, { raw, find }: NotificationToRea
   const status = (fields.get('payment_status') ?? '').toUpperCase()
   if (status === 'COMPLETE') return { ok: true, reference, outcome: { outcome: 'paid', amount, receipt } }
   const unpaid = UNPAID.find((each) => each.toUpperCase() === status)
-  return unpaid ? { ok: true, reference, outcome: { outcome: unpaid } } : rejected('unknown_status', reference)
+  return unpaid ? { ok: true, reference, outcome: { outcome: unpaid } } : rejectedWebhook('unknown_status', reference)
 }
 
 /** The outcomes for which PayFast has the same words. */

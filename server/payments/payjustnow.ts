@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import * as v from 'valibot'
 import { PROVINCES } from '#domain/customer/customer-state.ts'
 import { isSameSecret } from '#server/security/same-secret.ts'
-import { knownReference, rejected } from './known-reference.ts'
+import { knownReference, rejectedWebhook } from './known-reference.ts'
 import type { AttemptToPay, RefundResult, RefundToMake } from './payments.ts'
 import type { NotificationToRead, Provider, RedirectConnection, ReturnUrls, WebhookReading } from './provider.ts'
 import { ProviderRefused, ProviderUnavailable, parseJsonOrUndefined } from './provider-http.ts'
@@ -127,14 +127,14 @@ async function readCallback(options: PayjustnowOptions, { raw, find }: Notificat
   const [kind, reference = '', secret = '', ticket = '', ...more] = raw.rest.split('/')
   const { token, status } = raw.query
   const isWhole = (kind === 'success' || kind === 'fail') && more.length === 0
-  if (!isWhole || typeof token !== 'string' || typeof status !== 'string') return rejected('malformed')
+  if (!isWhole || typeof token !== 'string' || typeof status !== 'string') return rejectedWebhook('malformed')
   if (!isSameSecret(secret, callbackSecret(options.apiKey, { kind, reference }))) {
-    return rejected('bad_signature', await knownReference(find, reference))
+    return rejectedWebhook('bad_signature', await knownReference(find, reference))
   }
   const attempt = await find(reference)
-  if (attempt?.method !== 'payjustnow') return rejected('unknown_reference')
+  if (attempt?.method !== 'payjustnow') return rejectedWebhook('unknown_reference')
   if (attempt.providerToken === null) return { ok: 'later', reference }
-  if (!isSameSecret(token, attempt.providerToken)) return rejected('wrong_token', reference)
+  if (!isSameSecret(token, attempt.providerToken)) return rejectedWebhook('wrong_token', reference)
   const returnTo = (way: 'confirmed' | 'cancelled') => {
     return { token, return_url: `${attempt.origin}/checkout/payjustnow/${way}/${encodeURIComponent(ticket)}` }
   }
@@ -142,7 +142,7 @@ async function readCallback(options: PayjustnowOptions, { raw, find }: Notificat
     const outcome = /cancel/i.test(status) ? 'cancelled' : 'failed'
     return { ok: true, reference, outcome: { outcome }, answer: returnTo('cancelled') }
   }
-  if (status !== 'SUCCESS') return rejected('unknown_status', reference)
+  if (status !== 'SUCCESS') return rejectedWebhook('unknown_status', reference)
   const paid = { outcome: 'paid', amount: attempt.amount, receipt: attempt.providerToken } as const
   return { ok: true, reference, outcome: paid, answer: returnTo('confirmed') }
 }

@@ -1,11 +1,12 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { DAY, MINUTE } from '#domain/durations.ts'
 import { ENGLISH_SITE, type LanguageCode } from '#domain/site/languages.ts'
 import type { Run } from '#server/database/sql.ts'
 
 /** How long after the start of a payment its shopper may return, in ms. */
-const TICKET_LIFETIME_MS = 24 * 60 * 60_000
+const TICKET_LIFETIME_MS = DAY
 /** How long a used ticket remains valid, for a reload, in ms. */
-const USED_TICKET_LIFETIME_MS = 10 * 60_000
+const USED_TICKET_LIFETIME_MS = 10 * MINUTE
 
 /** What a ticket stands for. */
 export interface ReturnTarget {

@@ -20,10 +20,10 @@ function isSigned(outcome: WebhookOutcome): boolean {
 
 function describeOutcome({ outcome, said, facts }: Pick<DescribedWebhook, 'outcome' | 'said' | 'facts'>): string {
   if (outcome === 'no_news' && said === 'pending') return 'not decided yet'
-  return outcome === 'wrong_amount' ? `${OUTCOMES[outcome]}${amounts(facts)}` : OUTCOMES[outcome]
+  return outcome === 'wrong_amount' ? `${OUTCOME_WORDS[outcome]}${amounts(facts)}` : OUTCOME_WORDS[outcome]
 }
 
-const OUTCOMES: Readonly<Record<WebhookOutcome, string>> = {
+const OUTCOME_WORDS: Readonly<Record<WebhookOutcome, string>> = {
   accepted: 'accepted',
   no_news: 'already recorded',
   wrong_amount: 'set aside, the amount differs from the order',

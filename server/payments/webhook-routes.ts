@@ -16,7 +16,7 @@ export interface WebhookOptions extends Pick<PaymentsOptions, 'run' | 'now'> {
 }
 
 const notVerified = callError({ status: 400, code: 'not_believed', message: 'This notification couldn’t be verified.' })
-const later = callError({
+const tryLater = callError({
   status: 503,
   code: 'try_later',
   message: 'This notification can’t be checked right now. Please send it again later.',
@@ -52,7 +52,7 @@ async function handleWebhook(
     request.log.error({ err: reading.error }, 'a notification could not be verified')
   const outcome = reading.ok === 'later' ? 'postponed' : reading.reason
   await logWebhook(run, { provider: provider.id, outcome, said: null, reference, facts: {} }, now())
-  return sendError(reply, reading.ok === 'later' ? later : notVerified)
+  return sendError(reply, reading.ok === 'later' ? tryLater : notVerified)
 }
 
 /** Settles the order and logs the webhook. An unexpected amount is settled too, and logged for staff. */

@@ -1,7 +1,8 @@
+import { HOUR } from '#domain/durations.ts'
 import { type PeriodicRuns, periodicRuns } from '#server/database/periodic-runs.ts'
 
 /** Between two runs, in ms. */
-const INTERVAL_MS = 60 * 60 * 1000
+const INTERVAL_MS = HOUR
 
 interface CleanUpOptions {
   /** Each ends early when the shop is closing. If one fails, the others still run. */

@@ -1,3 +1,4 @@
+import { DAY } from '#domain/durations.ts'
 import { RETENTION, type RetentionName, termInMs } from '#domain/site/retention.ts'
 import { CODE_LIFETIME_MS } from '#server/customer/mailed-codes.ts'
 import type { Run } from '#server/database/sql.ts'
@@ -38,7 +39,7 @@ const UNUSABLE: readonly (Batch & { readonly term: number })[] = [
   { table: 'allowances', where: 'ends_at <= $1', term: 0 },
   { table: 'payment_returns', where: 'expires_at <= $1', term: 0 },
   // Under every policy an attempt is forgiven after a day.
-  { table: 'throttles', where: 'at < $1', term: 24 * 60 * 60_000 },
+  { table: 'throttles', where: 'at < $1', term: DAY },
   // The retired tokens of active sessions.
   { table: 'session_tokens', where: 'dies_at < $1', term: SESSION_IDLE_LIMIT_MS },
   { table: 'erased_customers', where: 'at < $1', term: SESSION_MAX_AGE_MS },

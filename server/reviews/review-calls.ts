@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
+import { HOUR } from '#domain/durations.ts'
 import { NewReviewSchema, ReviewAcceptedSchema } from '#domain/review/new-review.ts'
 import { type Review, ReviewsDashboardSchema, ReviewsQuerySchema, ReviewsSchema } from '#domain/review/review.ts'
 import type { LiveCatalogue } from '#server/catalogue/live-catalogue.ts'
@@ -12,7 +13,7 @@ import type { Sessions } from '#server/sessions/sessions.ts'
 import { type ReviewStore, type StoredReview, summaryOf } from './review-store.ts'
 
 /** The reviews of one visitor. */
-const REVIEW_QUOTA: Quota = { name: 'review', limit: 10, window: 60 * 60 * 1000 }
+const REVIEW_QUOTA: Quota = { name: 'review', limit: 10, window: HOUR }
 
 interface ReviewCallOptions {
   readonly reviews: ReviewStore

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
+import { HOUR } from '#domain/durations.ts'
 import { SANDBOX_CREDENTIALS } from '#server/payments/sandbox-credentials.ts'
 import { type FakeProvider, paymentPageUrl } from './fake-provider.ts'
 import { cents, customerEntries, parseJsonBody, requireAuthorization, url, word } from './json-api.ts'
@@ -8,7 +9,7 @@ import { insertSandboxPayment, refundSandboxPayment, sandboxPaymentsFor } from '
 const { merchantId, apiKey } = SANDBOX_CREDENTIALS.payjustnow
 const BASIC = `Basic ${Buffer.from(`${merchantId}:${apiKey}`).toString('base64')}`
 /** How long a checkout stays open, in ms. */
-const CHECKOUT_LIFETIME_MS = 60 * 60_000
+const CHECKOUT_LIFETIME_MS = HOUR
 
 /** Exactly the fields that PayJustNow accepts by its documentation. */
 export const PayjustnowCheckoutSchema = v.strictObject({

@@ -6,7 +6,7 @@ import { fakes } from './fakes.ts'
 import { OUTAGES, readOutages, setOutage } from './outages.ts'
 import { ledgerPage } from './page-templates.ts'
 import { listSandboxPayments, notificationsOf } from './provider-ledger.ts'
-import { paymentOf, type SandboxContext, sendHtml, sendUnknownPayment } from './sandbox-context.ts'
+import { type SandboxContext, sandboxPaymentOf, sendHtml, sendUnknownPayment } from './sandbox-context.ts'
 
 /** The most payments on the ledger's page. */
 const MAX_PAYMENTS = 50
@@ -41,7 +41,7 @@ async function changeOutage({ run }: SandboxContext, { request, reply }: HttpExc
 }
 
 async function notifyAgain({ run, notifier }: SandboxContext, { request, reply }: HttpExchange): Promise<FastifyReply> {
-  const payment = await paymentOf(run, request)
+  const payment = await sandboxPaymentOf(run, request)
   if (payment === undefined) return sendUnknownPayment(reply)
   const fake = fakes.find(({ provider }) => provider === payment.provider)
   const say = new Map(parseForm(rawBody(request.body)) ?? []).get('say')

@@ -13,7 +13,7 @@ import {
   sandboxPayment,
   settleSandboxPayment,
 } from './provider-ledger.ts'
-import { paymentOf, type SandboxContext, sendHtml, sendMessage, sendUnknownPayment } from './sandbox-context.ts'
+import { type SandboxContext, sandboxPaymentOf, sendHtml, sendMessage, sendUnknownPayment } from './sandbox-context.ts'
 
 /** The delay of a late notification, in ms. */
 const LATE_DELAY_MS = 5_000
@@ -30,7 +30,7 @@ export function paymentPageRoutes(app: FastifyInstance, context: SandboxContext,
 }
 
 async function showPayment({ run }: SandboxContext, { fake, request, reply }: PaymentExchange): Promise<FastifyReply> {
-  const payment = await paymentOf(run, request)
+  const payment = await sandboxPaymentOf(run, request)
   if (payment === undefined || payment.provider !== fake.provider) return sendUnknownPayment(reply)
   if (payment.status !== 'open' && payment.status !== 'silent') return sendEnded(reply.code(410), payment)
   return sendHtml(reply, paymentPage({ fake, payment, nonce: reply.newNonce() }))
@@ -45,7 +45,7 @@ async function completePayment(
   { fake, request, reply }: PaymentExchange,
 ): Promise<FastifyReply> {
   const { run, now } = context
-  const open = await paymentOf(run, request)
+  const open = await sandboxPaymentOf(run, request)
   if (open === undefined || open.provider !== fake.provider) return sendUnknownPayment(reply)
   const form = new Map(parseForm(rawBody(request.body)) ?? [])
   const status = STATUSES.get(form.get('act'))

@@ -8,7 +8,7 @@ import { type SandboxPayment, sandboxPayment } from './provider-ledger.ts'
 /** What the sandbox's routes need. */
 export type SandboxContext = SandboxOptions & { readonly notifier: Notifier }
 
-export async function paymentOf(run: Run, request: FastifyRequest): Promise<SandboxPayment | undefined> {
+export async function sandboxPaymentOf(run: Run, request: FastifyRequest): Promise<SandboxPayment | undefined> {
   const { id } = request.params as { readonly id: string }
   return sandboxPayment(run, id)
 }

@@ -19,7 +19,7 @@ export type SearchWords = v.InferOutput<typeof SearchWordsSchema>
 export type Dictionary = ReturnType<typeof composeDictionary>
 
 /** Splits a text into lower-case words without accents: `Bouclé 2.5-seater` becomes `boucle 2point5 seater`. */
-export function wordsOf(text: string): string[] {
+export function splitWords(text: string): string[] {
   const plain = text
     .normalize('NFKD')
     .toLowerCase()
@@ -28,7 +28,7 @@ export function wordsOf(text: string): string[] {
   return plain.match(/[a-z0-9]+/g) ?? []
 }
 
-/** A word of `wordsOf` as people write it: `2point5` becomes `2.5`. */
+/** A word of `splitWords` as people write it: `2point5` becomes `2.5`. */
 export const asTyped = (word: string): string => word.replace(/(?<=\d)point(?=\d)/, '.')
 
 /** Candidates for the singular of a plural. Wrong ones are simply not found. */

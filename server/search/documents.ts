@@ -4,7 +4,7 @@ import type { ProductCard } from '#domain/catalogue/product.ts'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import type { SiteTexts } from '#server/texts/site-texts.ts'
 import type { SearchWords } from './dictionary.ts'
-import { type Dictionary, wordsOf } from './dictionary.ts'
+import { type Dictionary, splitWords } from './dictionary.ts'
 
 export type DocumentKind = 'product' | 'category' | 'article' | 'information' | 'question'
 
@@ -31,7 +31,7 @@ interface DocumentSource {
 }
 
 /** A document with its texts as they are written. */
-type Draft = Pick<SearchDocument, 'kind' | 'ref' | 'place'> &
+type DraftDocument = Pick<SearchDocument, 'kind' | 'ref' | 'place'> &
   Partial<Record<'name' | 'known' | 'summary' | 'text', readonly string[]>>
 
 /** Added to the order of accessories, so that they come after couches. */
@@ -42,18 +42,18 @@ export function composeDocuments(source: DocumentSource): SearchDocument[] {
   const questions = texts.faqs.groups.flatMap(({ name, questions }) =>
     questions.map((each) => ({ ...each, group: name })),
   )
-  const drafts: Draft[] = [
+  const drafts: DraftDocument[] = [
     ...catalogue.cards.map((card, place) => productDraft(card, { place, source })),
     ...catalogue.categories.map((category, place) => categoryDraft(category, { place, source })),
-    ...texts.articles.map(({ slug, title, description }, place): Draft => {
+    ...texts.articles.map(({ slug, title, description }, place): DraftDocument => {
       const text = textOfHtml(texts.article(slug, catalogue)?.html ?? '')
       return { kind: 'article', ref: slug, place, name: [title], summary: [description], text: [text] }
     }),
-    ...texts.information.map(({ slug, title, description, html }, place): Draft => {
+    ...texts.information.map(({ slug, title, description, html }, place): DraftDocument => {
       const text = textOfHtml(html)
       return { kind: 'information', ref: slug, place, name: [title], summary: [description], text: [text] }
     }),
-    ...questions.map(({ id, question, answer, group }, place): Draft => {
+    ...questions.map(({ id, question, answer, group }, place): DraftDocument => {
       const text = textOfHtml(answer)
       return { kind: 'question', ref: id, place, name: [question], known: [group, 'FAQ'], text: [text] }
     }),
@@ -80,7 +80,7 @@ export function textOfHtml(html: string): string {
     .trim()
 }
 
-function productDraft(card: ProductCard, { place, source }: DraftPlace): Draft {
+function productDraft(card: ProductCard, { place, source }: DraftPlace): DraftDocument {
   const product = source.catalogue.bySlug(card.slug)
   const colours = card.meta_data.bech_color
   const families = Object.entries(source.words.families)
@@ -110,14 +110,14 @@ function seatsOf({ type, seats }: ProductCard): string {
 }
 
 /** Without help words: a category that mentions returns is not relevant for a search for them. */
-function categoryDraft({ slug, name, description }: Category, { place, source }: DraftPlace): Draft {
-  const words = source.dictionary.canonical(wordsOf(description)).filter((word) => !source.words.help.includes(word))
+function categoryDraft({ slug, name, description }: Category, { place, source }: DraftPlace): DraftDocument {
+  const words = source.dictionary.canonical(splitWords(description)).filter((word) => !source.words.help.includes(word))
   return { kind: 'category', ref: slug, place, name: inBothLanguages(name), summary: [words.join(' ')] }
 }
 
 /** Each word is indexed once per field, so that repeating it does not raise the rank. */
-function documentOf({ name, known, summary, text, ...draft }: Draft, dictionary: Dictionary): SearchDocument {
+function documentOf({ name, known, summary, text, ...draft }: DraftDocument, dictionary: Dictionary): SearchDocument {
   const words = (parts: readonly string[] = []) =>
-    [...new Set(parts.flatMap((part) => dictionary.canonical(wordsOf(part))))].join(' ')
+    [...new Set(parts.flatMap((part) => dictionary.canonical(splitWords(part))))].join(' ')
   return { ...draft, name: words(name), known: words(known), summary: words(summary), text: words(text) }
 }

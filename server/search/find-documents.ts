@@ -50,7 +50,7 @@ type FoundRow = { readonly [Name in keyof FoundPage]: FoundPage[Name] | null }
 interface WordQuery {
   /** Documents with all of the words, or with some of them in their heading; more of them rank higher. */
   readonly match: keyof typeof FOUND
-  /** Letters and digits only, as returned by `wordsOf`. */
+  /** Letters and digits only, as returned by `splitWords`. */
   readonly words: readonly string[]
   readonly offset: number
   readonly limit: number

@@ -4,7 +4,7 @@ import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import type { Run } from '#server/database/sql.ts'
 import type { SiteTexts } from '#server/texts/site-texts.ts'
 import { correctWords } from './correct-words.ts'
-import { asTyped, type Dictionary, wordsOf } from './dictionary.ts'
+import { asTyped, type Dictionary, splitWords } from './dictionary.ts'
 import { type FoundPage, findPrefix, findWords } from './find-documents.ts'
 import { type SearchResults, searchResults } from './search-results.ts'
 
@@ -107,7 +107,7 @@ const nothing: FoundPage = { total: 0, products: [], others: [] }
 const isEmpty = ({ total, others }: FoundPage): boolean => total === 0 && others.length === 0
 
 function typedWords(q: string): readonly string[] {
-  return wordsOf(q)
+  return splitWords(q)
     .slice(0, MAX_WORDS)
     .map((word) => word.slice(0, MAX_WORD_LENGTH))
 }

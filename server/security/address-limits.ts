@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { HOUR } from '#domain/durations.ts'
 import type { CallError } from '#server/http/call-error.ts'
 import { isFromLoopback } from '#server/http/loopback.ts'
 import { networkPrefix } from '#server/http/network-prefix.ts'
@@ -50,7 +51,7 @@ export const ROW_LENGTH = 1_000
 export type TakeFromQuota = (request: FastifyRequest, length: number | (() => number)) => CallError | null
 
 export function writeQuotaByAddress(clock: QuotaClock = {}): TakeFromQuota {
-  const quota = memoryQuota({ ...clock, limit: STORED_PER_HOUR, window: 60 * 60_000 })
+  const quota = memoryQuota({ ...clock, limit: STORED_PER_HOUR, window: HOUR })
   return (request, length) => {
     if (isFromLoopback(request)) return null
     const taken = quota.consume(networkPrefix(request.ip), typeof length === 'number' ? length : length())

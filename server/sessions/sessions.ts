@@ -1,19 +1,19 @@
 import { customerEvent, customerStream } from '#domain/customer/customer-events.ts'
 import { SESSION_MAX_AGE_S } from '#domain/customer/session-lifetime.ts'
+import { DAY, MINUTE } from '#domain/durations.ts'
 import type { Notifications } from '#server/database/notifications.ts'
 import type { Run } from '#server/database/sql.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { hashOfSecret } from '#server/security/secrets.ts'
 
-const DAY = 24 * 60 * 60 * 1000
 /** How long a session may be idle, in ms. */
 export const SESSION_IDLE_LIMIT_MS = 30 * DAY
 /** The maximum age of a session, in ms. */
 export const SESSION_MAX_AGE_MS = SESSION_MAX_AGE_S * 1000
 /** How long a token stays valid after a newer one was used, in ms: for requests of other tabs in progress. */
-export const TOKEN_GRACE_MS = 2 * 60 * 1000
+export const TOKEN_GRACE_MS = 2 * MINUTE
 /** The precision of a session's last use, in ms, so that reading a cart seldom has to write. */
-const LAST_USE_PRECISION_MS = 5 * 60 * 1000
+const LAST_USE_PRECISION_MS = 5 * MINUTE
 /** How many unused tokens a session may have: more than anyone has tabs. */
 const MAX_UNUSED_TOKENS = 64
 

@@ -32,10 +32,10 @@ interface PageRouteOptions extends Pick<RenderContext, 'gtmId' | 'release'> {
 /** How long the loaders of a page may take, in ms: longer than the database's timeouts. */
 const LOADING_DEADLINE_MS = 10_000
 const HTML = 'text/html; charset=utf-8'
-/** For files whose names do not change. */
-const ONE_DAY_MS = 24 * 60 * 60 * 1000
-/** For files with a content hash in their names. */
-const ONE_YEAR_MS = 365 * 24 * 60 * 60 * 1000
+/** For files whose names do not change, in seconds. */
+const DAY_S = 24 * 60 * 60
+/** For files with a content hash in their names, in seconds. */
+const YEAR_S = 365 * DAY_S
 
 /** Registers the shop's pages, rendered on the server, and their static files. */
 export async function pageRoutes(app: FastifyInstance, options: PageRouteOptions): Promise<void> {
@@ -46,22 +46,22 @@ export async function pageRoutes(app: FastifyInstance, options: PageRouteOptions
   await app.register(etag)
   // A build moves the files of a shop that is open to `previous`.
   const assets = ['client/assets', 'previous/assets'].map((folder) => join(buildDir, folder))
-  if (bundle !== null) compressionDictionaries(app, assets, `public, max-age=${ONE_YEAR_MS / 1000}, immutable`)
+  if (bundle !== null) compressionDictionaries(app, assets, `public, max-age=${YEAR_S}, immutable`)
   const served = { index: false, decorateReply: false, wildcard: true } as const
-  const files = { ...served, immutable: true, maxAge: ONE_YEAR_MS } as const
+  const files = { ...served, immutable: true, maxAge: YEAR_S * 1000 } as const
   const compressed = { ...files, preCompressed: true, suppressWarning: true } as const
   await app.register(fastifyStatic, { ...compressed, root: assets, prefix: '/assets/' })
   await app.register(
     encapsulated(async (scope) => {
       scope.addHook<{ Params: { '*': string } }>('onRequest', async ({ params }, reply) => {
         const present = await makePicture?.(params['*'])
-        const caching = `public, max-age=${ONE_DAY_MS / 1000}`
+        const caching = `public, max-age=${DAY_S}`
         if (present) return reply.header('cache-control', caching).redirect(`/pictures/${present}`)
       })
       await scope.register(fastifyStatic, { ...files, root: join(buildDir, 'pictures'), prefix: '/pictures/' })
     }),
   )
-  await app.register(fastifyStatic, { ...served, maxAge: ONE_DAY_MS, root: join(buildDir, 'icons'), prefix: '/icons/' })
+  await app.register(fastifyStatic, { ...served, maxAge: '1d', root: join(buildDir, 'icons'), prefix: '/icons/' })
   app.get('/*', { errorHandler: answerErrorPage }, (request, reply) => {
     const address = withoutSlash(request.url).replace(AFRIKAANS, LANGUAGES.af.prefix)
     if (address !== request.url) return reply.redirect(address, 301)

@@ -1,7 +1,8 @@
 import { createHmac, scryptSync, timingSafeEqual } from 'node:crypto'
+import { DAY } from '#domain/durations.ts'
 
 /** How long a token is valid, in ms. */
-export const TOKEN_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000
+export const TOKEN_LIFETIME_MS = 30 * DAY
 
 /**
  * Signed tokens for visitors who know the site's password. They are valid in every process and not stored. The signing key is

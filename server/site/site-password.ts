@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { MINUTE } from '#domain/durations.ts'
 import { INCOMPLETE } from '#domain/forms/form-messages.ts'
 import type { Run } from '#server/database/sql.ts'
 import { badField, type CallError, callError } from '#server/http/call-error.ts'
@@ -19,7 +20,7 @@ const OPEN_PATHS = new Set(['/healthz', '/readyz', '/robots.txt'])
  */
 const PAYMENT_ROUTES = /^\/(api\/payments|(sandbox|checkout)\/(payfast|ozow|payjustnow|finchoice))\//
 /** The attempts of one visitor. */
-const ATTEMPT_QUOTA: Quota = { name: 'gate', limit: 10, window: 15 * 60 * 1000 }
+const ATTEMPT_QUOTA: Quota = { name: 'gate', limit: 10, window: 15 * MINUTE }
 
 const closed = callError({ status: 401, code: 'site_closed', message: 'This site is password-protected.' })
 const incomplete = badField('password', INCOMPLETE)

@@ -45,12 +45,12 @@ export function cookiesOf({ headers }: FastifyRequest): string[] {
 /** Whether a cookie opens the shop, and does not change its pages. */
 export const isSitePassword = (cookie: string): boolean => /^(__Host-)?rusbank_gate=/.test(cookie)
 
-interface Call extends Pick<PageVisitor, 'request' | 'cookie'> {
+interface VisitorCall extends Pick<PageVisitor, 'request' | 'cookie'> {
   readonly path: string
   readonly signal: AbortSignal | null
 }
 
-function inject({ request, cookie, path, signal }: Call): Promise<Answer> {
+function inject({ request, cookie, path, signal }: VisitorCall): Promise<Answer> {
   const { host } = request.headers
   return request.server.inject({
     method: 'GET',

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
+import { HOUR } from '#domain/durations.ts'
 import { WebVitalsSchema } from '#domain/site/web-vitals.ts'
 import type { Run } from '#server/database/sql.ts'
 import { registerCall } from '#server/http/call.ts'
@@ -21,7 +22,7 @@ interface WebVitalsCallOptions {
 
 /** Registers the call for web vitals, from browsers whose visitors agreed to analytics. */
 export function webVitalsCall(app: FastifyInstance, { run, now }: WebVitalsCallOptions): void {
-  const quota = memoryQuota({ limit: SAMPLES_PER_HOUR, window: 60 * 60_000 })
+  const quota = memoryQuota({ limit: SAMPLES_PER_HOUR, window: HOUR })
   registerCall(app, {
     method: 'POST',
     url: '/api/web-vitals',

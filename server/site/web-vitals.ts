@@ -1,3 +1,4 @@
+import { DAY } from '#domain/durations.ts'
 import {
   METRICS,
   type Metric,
@@ -8,7 +9,6 @@ import {
 } from '#domain/site/web-vitals.ts'
 import type { Run } from '#server/database/sql.ts'
 
-const DAY = 24 * 60 * 60 * 1000
 /** How many days are shown. */
 const DAYS = 28
 /** The ratio of neighbouring buckets. The p75 is accurate to half of it. */

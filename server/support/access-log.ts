@@ -1,10 +1,11 @@
+import { MINUTE } from '#domain/durations.ts'
 import type { AccessLog, AccessLogQuery } from '#domain/support/access-calls.ts'
 import type { Member } from '#domain/support/staff-sign-in.ts'
 import type { Run } from '#server/database/sql.ts'
 
 const PAGE_SIZE = 100
 /** Within this time, in ms, repeated accesses are recorded once, for example reloads of a page. */
-const REPEAT_WINDOW_MS = 10 * 60_000
+const REPEAT_WINDOW_MS = 10 * MINUTE
 
 interface Access {
   readonly member: Member

@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { DAY } from '#domain/durations.ts'
 import { readBuildFile } from '#server/site/read-build-file.ts'
 
 const ENTRY = 'src/app/console-entry.tsx'
 /** For files with a content hash in their names. */
-const ONE_YEAR_MS = 365 * 24 * 60 * 60 * 1000
+const ONE_YEAR_MS = 365 * DAY
 
 /**
  * The console at `/support`: a page without data until a member of staff signs in. It has its own bundle, which no page of the

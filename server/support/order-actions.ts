@@ -6,7 +6,7 @@ import type { OrderAction } from '#domain/support/action-calls.ts'
 import type { Member } from '#domain/support/staff-sign-in.ts'
 import { callError } from '#server/http/call-error.ts'
 import { type ChangeOrderResult, changeOrder } from '#server/order/change-order.ts'
-import type { Orders } from '#server/order/orders.ts'
+import type { OrderPorts } from '#server/order/orders.ts'
 import { recordTransfer } from '#server/order/record-transfer.ts'
 import { type RefundOrderResult, refundOrder, settleRefund } from '#server/order/refund-order.ts'
 import type { ActionResult } from './cart-actions.ts'
@@ -18,7 +18,10 @@ interface OrderActionRequest {
 }
 
 /** Runs an action on an order as a member of staff, by the rules of orders. The reason is recorded with the events. */
-export async function runOrderAction(orders: Orders, { member, action }: OrderActionRequest): Promise<ActionResult> {
+export async function runOrderAction(
+  orders: OrderPorts,
+  { member, action }: OrderActionRequest,
+): Promise<ActionResult> {
   const { run } = orders.sql
   const own = await ordersOfCarts(run, await cartsOfSameCustomer(run, action.cartId))
   const orderId = own.find(({ number }) => number === action.number)?.id
@@ -35,7 +38,7 @@ interface OrderActionWork {
   readonly by: Author
 }
 
-async function performAction(orders: Orders, { action, orderId, by }: OrderActionWork): Promise<ActionResult> {
+async function performAction(orders: OrderPorts, { action, orderId, by }: OrderActionWork): Promise<ActionResult> {
   const change = async (command: Parameters<typeof changeOrder>[1]['command'], recorded?: string) =>
     describeChange(action.number, await changeOrder(orders, { orderId, command }), recorded)
   const settle = async (outcome: 'done' | 'failed', note: string | null, recorded: string) =>
@@ -121,7 +124,7 @@ function describeRefund(number: string, refunded: RefundOrderResult): ActionResu
 }
 
 /** Records who and why for each event of an action, in the transaction that stores the events. */
-function recordingEvents(orders: Orders, { member, action }: OrderActionRequest): Orders {
+function recordingEvents(orders: OrderPorts, { member, action }: OrderActionRequest): OrderPorts {
   return {
     ...orders,
     alsoStoreEvents: async (run, { orderId, ids }) => {

@@ -1,4 +1,5 @@
 import { emailKeyOf } from '#domain/customer/email.ts'
+import { MINUTE } from '#domain/durations.ts'
 import type { Member } from '#domain/support/staff-sign-in.ts'
 import type { Run } from '#server/database/sql.ts'
 import { type CallError, callError } from '#server/http/call-error.ts'
@@ -17,7 +18,6 @@ import type { StaffDevice } from './staff-device.ts'
 import { beginStaffSession } from './staff-session.ts'
 import { openCodeSecret, redeemStaffCode, staffByEmail, staffById } from './staff-store.ts'
 
-const MINUTE = 60_000
 /** Failed attempts for one member of staff from one address, so that strangers elsewhere lock nobody out. */
 const PER_MEMBER_AND_ADDRESS: BackoffPolicy = {
   name: 'staff at an address',

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { MINUTE } from '#domain/durations.ts'
 import type { Member } from '#domain/support/staff-sign-in.ts'
 import type { Run } from '#server/database/sql.ts'
 import { clearOwnCookie, ownCookieOf, setOwnCookie } from '#server/http/own-cookies.ts'
 import { hashOfSecret, newSecret } from '#server/security/secrets.ts'
 
 const NAME = 'rusbank_staff'
-const MINUTE = 60_000
 /** How long a session may be idle, in ms. */
 export const STAFF_IDLE_LIMIT_MS = 45 * MINUTE
 /** The maximum age of a session, in ms: longer than any working day. */

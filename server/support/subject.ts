@@ -9,7 +9,7 @@ import type { Run } from '#server/database/sql.ts'
 import { readOrder } from '#server/order/order-store.ts'
 import { maskedEmail, maskedName } from './mask-personal-data.ts'
 
-interface CartRow extends Pick<Subject, 'position' | 'itemCount' | 'total' | 'createdAt'> {
+interface SubjectRow extends Pick<Subject, 'position' | 'itemCount' | 'total' | 'createdAt'> {
   readonly state: unknown
 }
 
@@ -29,7 +29,7 @@ interface PersonRow {
  */
 export async function readSubject(run: Run, cartId: string): Promise<Subject | undefined> {
   const text = `select state, position, item_count as "itemCount", total, created_at as "createdAt" from carts where id = $1`
-  const [found] = await run<CartRow>({ text, values: [cartId] })
+  const [found] = await run<SubjectRow>({ text, values: [cartId] })
   const cart = found ?? (await deletedCart(run, cartId))
   if (cart === undefined) return undefined
   const { state: stored, ...summary } = cart
@@ -71,7 +71,7 @@ export async function readSubject(run: Run, cartId: string): Promise<Subject | u
 }
 
 /** A deleted cart that became an order, with the time of its latest, or whose customer still has an account. */
-async function deletedCart(run: Run, cartId: string): Promise<CartRow | undefined> {
+async function deletedCart(run: Run, cartId: string): Promise<SubjectRow | undefined> {
   const [order] = await run<{ at: number }>({
     text: `(select at from cart_facts where cart_id = $1 and kind = 'order' order by at desc limit 1)
       union all select created_at from customers where cart_id = $1`,

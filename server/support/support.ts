@@ -1,9 +1,9 @@
 import type { Accounts } from '#server/customer/accounts.ts'
-import type { Orders } from '#server/order/orders.ts'
+import type { OrderPorts } from '#server/order/orders.ts'
 import type { SecretBox } from '#server/security/secret-box.ts'
 
 /** The ports of the support calls. */
 export interface Support extends Omit<Accounts, 'personalData' | 'publicUrl'> {
   readonly secrets: SecretBox
-  readonly orders: Orders
+  readonly orders: OrderPorts
 }

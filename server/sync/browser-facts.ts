@@ -1,3 +1,4 @@
+import { MINUTE } from '#domain/durations.ts'
 import { isDataInBounds } from '#domain/event/data-bounds.ts'
 import { nearestMoment, type PushedEvent, type StoredEvent } from '#domain/event/envelope.ts'
 import type { BrowserFact } from '#domain/support/recorded-cart.ts'
@@ -10,7 +11,7 @@ import type { ViewReport } from '#domain/wire/view-report.ts'
 const MAX_MADE_LENGTH = 2_048
 
 /** After an act was unsent for longer than this, in ms, its cart is marked `unsent` and, if its push is refused, its browser `stuck`. */
-export const UNSENT_AFTER_MS = 10 * 60_000
+export const UNSENT_AFTER_MS = 10 * MINUTE
 
 export interface SyncedExchange {
   readonly request: SyncRequest

@@ -8,23 +8,23 @@ import { bodyOrThrow, failedLoad } from '../client/api/load-failure.ts'
 import type { ShopApi } from '../client/api/shop-api.ts'
 import { CURRENT_CUSTOMER_PATH, NO_UPDATES_CURSOR } from '../client/customer/customer-path.ts'
 
-export type Account = Extract<CustomerState, { readonly status: 'customer' }>
+export type CustomerAccount = Extract<CustomerState, { readonly status: 'customer' }>
 
 /**
  * Data that the server renders into an account's pages, so that they work without JavaScript. Null in the browser,
  * where a page shows the log's data at once and then requests the current data.
  */
-export type Rendered<Value> = Value | null
+export type ServerRendered<Value> = Value | null
 
 export interface RenderedAccount {
-  readonly account: Account
+  readonly account: CustomerAccount
   /** The position of the session's stream of which it is the state. */
   readonly cursor: number
 }
 
 /** The loader of the account, for all of its pages. */
 export function accountLoader(api: ShopApi) {
-  return async ({ request }: LoaderFunctionArgs): Promise<Rendered<RenderedAccount>> => {
+  return async ({ request }: LoaderFunctionArgs): Promise<ServerRendered<RenderedAccount>> => {
     if (!import.meta.env.SSR) return null
     const { customer, email, stream } = bodyOrThrow(
       await api.get<CustomerAnswer>(CURRENT_CUSTOMER_PATH, request.signal),
@@ -48,7 +48,7 @@ export function isAheadOfLog(
 }
 
 export function ordersLoader(api: ShopApi) {
-  return async ({ request }: LoaderFunctionArgs): Promise<Rendered<RenderedOrders>> => {
+  return async ({ request }: LoaderFunctionArgs): Promise<ServerRendered<RenderedOrders>> => {
     if (!import.meta.env.SSR) return null
     return { ...(await readOrders(api, request)), view: null }
   }
@@ -66,7 +66,7 @@ export interface RenderedOrders {
 }
 
 export function accountOrderLoader(api: ShopApi) {
-  return async ({ request, params }: LoaderFunctionArgs): Promise<Rendered<RenderedOrders>> => {
+  return async ({ request, params }: LoaderFunctionArgs): Promise<ServerRendered<RenderedOrders>> => {
     if (!import.meta.env.SSR) return null
     const list = await readOrders(api, request)
     const order = findOrder(list.orders, params.slug ?? '')
@@ -94,7 +94,7 @@ export interface RenderedProfile {
 }
 
 export function profileLoader(api: ShopApi) {
-  return async ({ request }: LoaderFunctionArgs): Promise<Rendered<RenderedProfile>> => {
+  return async ({ request }: LoaderFunctionArgs): Promise<ServerRendered<RenderedProfile>> => {
     if (!import.meta.env.SSR) return null
     const { devices } = bodyOrThrow(await api.get<Pick<RenderedProfile, 'devices'>>('/api/devices', request.signal))
     return { devices, mailbox: await readMailbox(api, request) }
@@ -102,7 +102,7 @@ export function profileLoader(api: ShopApi) {
 }
 
 export function mailboxLoader(api: ShopApi) {
-  return async ({ request }: LoaderFunctionArgs): Promise<Rendered<Mailbox>> =>
+  return async ({ request }: LoaderFunctionArgs): Promise<ServerRendered<Mailbox>> =>
     import.meta.env.SSR ? readMailbox(api, request) : null
 }
 

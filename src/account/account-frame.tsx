@@ -5,7 +5,7 @@ import { useShop } from '../client/cart/cart-context.tsx'
 import { useCustomer } from '../client/customer/use-customer.ts'
 import { LogOutButton } from '../components/session/log-out-button.tsx'
 import side from '../ui/design/side-links.module.css'
-import { type Account, isAheadOfLog, type Rendered, type RenderedAccount } from './account-data.ts'
+import { type CustomerAccount, isAheadOfLog, type RenderedAccount, type ServerRendered } from './account-data.ts'
 import styles from './account-frame.module.css'
 import { FreshnessNote } from './freshness-note.tsx'
 import { useRevalidation } from './use-revalidation.ts'
@@ -56,11 +56,11 @@ export function AccountFrame() {
 }
 
 /** The account, for a page inside the layout. */
-export const useAccount = (): Account => useOutletContext<Account>()
+export const useAccount = (): CustomerAccount => useOutletContext<CustomerAccount>()
 
 /** The account from the log, or as the server rendered it until the log is read and as new. */
-function useKnownAccount(): Account | null {
-  const rendered = useLoaderData<Rendered<RenderedAccount>>()
+function useKnownAccount(): CustomerAccount | null {
+  const rendered = useLoaderData<ServerRendered<RenderedAccount>>()
   const known = useCustomer()
   if (known.state.status !== 'customer') return rendered?.account ?? null
   if (rendered === null) return known.state

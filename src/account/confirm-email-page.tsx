@@ -2,15 +2,15 @@ import { Link, useLoaderData } from 'react-router-dom'
 import type { Mailbox as MailboxState } from '#domain/customer/account-answers.ts'
 import { PageHead } from '../components/seo/page-head.tsx'
 import controls from '../ui/design/controls.module.css'
-import type { Rendered } from './account-data.ts'
+import type { ServerRendered } from './account-data.ts'
 import styles from './account-page.module.css'
-import { Mailbox } from './mailbox.tsx'
+import { MailboxPanel } from './mailbox.tsx'
 import { useCodeFromQuery } from './use-code-from-link.ts'
 import { useAccountWords } from './words.en.tsx'
 
 /** `/my-account/confirm-email`, the target of the link in the e-mail. */
 export function ConfirmEmailPage() {
-  const rendered = useLoaderData<Rendered<MailboxState>>()
+  const rendered = useLoaderData<ServerRendered<MailboxState>>()
   const code = useCodeFromQuery()
   const words = useAccountWords().mailbox
   return (
@@ -19,7 +19,7 @@ export function ConfirmEmailPage() {
       <div className={styles.head}>
         <h1>{words.title}</h1>
       </div>
-      <Mailbox rendered={rendered} code={code} done={words.done} />
+      <MailboxPanel rendered={rendered} code={code} done={words.done} />
       <p>
         <Link className={controls.text} to="/my-account">
           {words.toAccount}

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { type Device, SuccessMessageSchema } from '#domain/customer/account-answers.ts'
 import { post } from '../client/api/post.ts'
-import { Failure } from '../ui/form/form.tsx'
+import { FailureMessage } from '../ui/form/form.tsx'
 import { useNotificationList } from '../ui/notifications/notifications-context.tsx'
-import type { Rendered } from './account-data.ts'
+import type { ServerRendered } from './account-data.ts'
 import { DeviceRow } from './device-row.tsx'
 import styles from './devices.module.css'
 import { LogOutEverywhere } from './log-out-everywhere.tsx'
@@ -12,7 +12,7 @@ import { isStale, useRevalidation } from './use-revalidation.ts'
 import { useAccountWords } from './words.en.tsx'
 
 /** The devices on which the customer is logged in. Each can be logged out. */
-export function Devices({ rendered }: { readonly rendered: Rendered<readonly Device[]> }) {
+export function Devices({ rendered }: { readonly rendered: ServerRendered<readonly Device[]> }) {
   const words = useAccountWords().devices
   const { notify } = useNotificationList()
   const [devices, setDevices] = useState(rendered)
@@ -48,7 +48,7 @@ export function Devices({ rendered }: { readonly rendered: Rendered<readonly Dev
           <DeviceRow key={device.id} device={device} onLogOut={() => void logOut(device)} />
         ))}
       </ul>
-      {failure !== null && <Failure>{failure}</Failure>}
+      {failure !== null && <FailureMessage>{failure}</FailureMessage>}
       <LogOutEverywhere onStart={() => setFailure(null)} onFailure={setFailure} />
     </div>
   )

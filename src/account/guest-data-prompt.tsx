@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type Mailbox, MailboxSchema } from '#domain/customer/account-answers.ts'
 import { post } from '../client/api/post.ts'
 import controls from '../ui/design/controls.module.css'
-import { Failure } from '../ui/form/form.tsx'
+import { FailureMessage } from '../ui/form/form.tsx'
 import { focusWhenShown } from '../ui/form/form-focus.ts'
 import { useNotificationList } from '../ui/notifications/notifications-context.tsx'
 import { formatMatches } from './format-matches.ts'
@@ -50,7 +50,7 @@ export function GuestDataPrompt({ mailbox, isJustConfirmed, onChanged, onJoined,
         </h2>
         <p>{words.found({ finds: formatMatches(found, finds), isOne, email: <strong>{email}</strong> })}</p>
       </div>
-      {failure !== null && <Failure>{failure}</Failure>}
+      {failure !== null && <FailureMessage>{failure}</FailureMessage>}
       <div className={`row ${styles.ways}`}>
         <button type="button" className={controls.primary} aria-disabled={isSending} onClick={() => void join()}>
           {isSending ? words.adding : words.add}

@@ -9,7 +9,7 @@ import { ResetCodeForm } from './reset-code-form.tsx'
 import { useCodeFromHash } from './use-code-from-link.ts'
 import { useReturnPath } from './use-return-path.ts'
 
-type Step =
+type ResetStep =
   | { readonly name: 'email'; readonly email?: string }
   | { readonly name: 'code'; readonly email: string; readonly said: string | null; readonly linkCode: string | null }
   | { readonly name: 'done'; readonly email: string }
@@ -17,7 +17,7 @@ type Step =
 /** `/lost-password`. */
 export function LostPasswordPage() {
   const words = useAuthWords().reset
-  const [step, setStep] = useState<Step>({ name: 'email' })
+  const [step, setStep] = useState<ResetStep>({ name: 'email' })
   // A customer who is logged in may have forgotten their password as well.
   const to = useReturnPath(step.name === 'done')
   useCodeFromHash((linkCode) => setStep({ name: 'code', email: '', said: words.byLink, linkCode }))

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Mailbox as MailboxState } from '#domain/customer/account-answers.ts'
 import { focusMain, useLostFocus } from '../ui/use-lost-focus.ts'
-import type { Rendered } from './account-data.ts'
+import type { ServerRendered } from './account-data.ts'
 import { GuestDataPrompt } from './guest-data-prompt.tsx'
 import styles from './mailbox.module.css'
 import { MailboxForm } from './mailbox-form.tsx'
@@ -9,7 +9,7 @@ import { useRevalidation } from './use-revalidation.ts'
 import { useAccountWords } from './words.en.tsx'
 
 interface MailboxProps {
-  readonly rendered: Rendered<MailboxState>
+  readonly rendered: ServerRendered<MailboxState>
   /** The code from the link in the e-mail; empty for none. */
   readonly code?: string
   /** Shown if there is nothing to confirm and nothing to add. */
@@ -17,7 +17,7 @@ interface MailboxProps {
 }
 
 /** `MailboxContents`, in a place in which the focus stays when one content replaces another. */
-export function Mailbox(props: MailboxProps) {
+export function MailboxPanel(props: MailboxProps) {
   const place = useRef<HTMLDivElement>(null)
   useLostFocus(place, () => {
     const status = place.current?.querySelector<HTMLElement>('[role=status]')

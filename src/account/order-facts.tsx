@@ -7,7 +7,7 @@ import styles from './orders.module.css'
 import { useAccountWords } from './words.en.tsx'
 
 /** The facts of an order that are in this browser's log. */
-export function OrderFacts({ order: { status, placed_at, item_count, total } }: { readonly order: OrderSummary }) {
+export function LoggedOrder({ order: { status, placed_at, item_count, total } }: { readonly order: OrderSummary }) {
   const { order: words, statuses } = useAccountWords()
   const formatDate = useFormatDate()
   return (

@@ -8,7 +8,7 @@ import { trimInput, withoutSpaces } from '#domain/forms/trim-input.ts'
 const NOT_THE_SAME = 'The passwords don’t match.'
 
 const email = v.pipe(v.string(INCOMPLETE), trimInput(), v.nonEmpty(INCOMPLETE), StoredEmailSchema)
-const again = v.pipe(v.string(INCOMPLETE), v.nonEmpty(INCOMPLETE))
+const repeatedPassword = v.pipe(v.string(INCOMPLETE), v.nonEmpty(INCOMPLETE))
 
 /** The page's own check. The server accepts any text, and answers with a message from its error catalogue. */
 export const RequestCodeSchema = v.object({ email }, INCOMPLETE)
@@ -25,7 +25,7 @@ const code = v.pipe(
 )
 
 export const PasswordByCodeSchema = v.pipe(
-  v.object({ email, code, password: NewPasswordSchema, password_again: again }, INCOMPLETE),
+  v.object({ email, code, password: NewPasswordSchema, password_again: repeatedPassword }, INCOMPLETE),
   v.forward(
     v.partialCheck(
       [['password'], ['password_again']],
@@ -37,7 +37,7 @@ export const PasswordByCodeSchema = v.pipe(
 )
 
 export const PasswordByPasswordSchema = v.pipe(
-  v.object({ ...ChangePasswordSchema.entries, new_password_again: again }, INCOMPLETE),
+  v.object({ ...ChangePasswordSchema.entries, new_password_again: repeatedPassword }, INCOMPLETE),
   v.forward(
     v.partialCheck(
       [['new_password'], ['new_password_again']],

@@ -1,7 +1,7 @@
 import { type MouseEvent, useRef, useState } from 'react'
 import { readFresh } from '../client/api/fresh-api.ts'
 import controls from '../ui/design/controls.module.css'
-import { Failure } from '../ui/form/form.tsx'
+import { FailureMessage } from '../ui/form/form.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import styles from './account-form.module.css'
 import { DeleteAccountQuestion } from './delete-account-question.tsx'
@@ -36,7 +36,7 @@ export function PersonalData() {
         <a className={controls.quiet} href={EXPORT} download={FILE_NAME} onClick={(event) => void download(event)}>
           {words.downloadNow}
         </a>
-        {failure !== null && <Failure>{failure}</Failure>}
+        {failure !== null && <FailureMessage>{failure}</FailureMessage>}
       </div>
       <div className="stack">
         <h3>{words.delete}</h3>

@@ -1,11 +1,11 @@
 import { useLoaderData } from 'react-router-dom'
 import { PageHead } from '../components/seo/page-head.tsx'
-import type { Rendered, RenderedProfile } from './account-data.ts'
+import type { RenderedProfile, ServerRendered } from './account-data.ts'
 import { useAccount } from './account-frame.tsx'
 import styles from './account-page.module.css'
 import { DetailsForm } from './details-form.tsx'
 import { Devices } from './devices.tsx'
-import { Mailbox } from './mailbox.tsx'
+import { MailboxPanel } from './mailbox.tsx'
 import { PersonalData } from './personal-data.tsx'
 import { useAccountWords } from './words.en.tsx'
 
@@ -13,7 +13,7 @@ import { useAccountWords } from './words.en.tsx'
 export function ProfilePage() {
   const words = useAccountWords().profile
   const { customer, email } = useAccount()
-  const rendered = useLoaderData<Rendered<RenderedProfile>>()
+  const rendered = useLoaderData<ServerRendered<RenderedProfile>>()
   const { first_name } = customer.shipping
   return (
     <div className={styles.page}>
@@ -22,7 +22,7 @@ export function ProfilePage() {
         <h1>{first_name === '' ? words.title : words.welcome(first_name)}</h1>
         <p>{words.loggedInAs(<strong>{email}</strong>)}</p>
       </div>
-      <Mailbox rendered={rendered?.mailbox ?? null} />
+      <MailboxPanel rendered={rendered?.mailbox ?? null} />
       <section className={styles.section} aria-labelledby="details">
         <div className={styles.about}>
           <h2 id="details">{words.details}</h2>

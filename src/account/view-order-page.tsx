@@ -5,12 +5,12 @@ import { LiveOrder } from '../components/order/live-order.tsx'
 import { readOrder } from '../components/order/order-access.ts'
 import { PageHead } from '../components/seo/page-head.tsx'
 import controls from '../ui/design/controls.module.css'
-import { findOrder, type Rendered, type RenderedOrders } from './account-data.ts'
+import { findOrder, type RenderedOrders, type ServerRendered } from './account-data.ts'
 import page from './account-page.module.css'
 import { FreshnessNote } from './freshness-note.tsx'
-import { OrderFacts } from './order-facts.tsx'
+import { LoggedOrder } from './order-facts.tsx'
 import { OrdersWaiting } from './orders-waiting.tsx'
-import { type Orders, useOrders } from './use-orders.ts'
+import { type LoadedOrders, useOrders } from './use-orders.ts'
 import { isStale } from './use-revalidation.ts'
 import { useAccountWords } from './words.en.tsx'
 
@@ -49,7 +49,12 @@ export function ViewOrderPage() {
 }
 
 /** The facts of an order until all of its details have loaded. */
-function OrderOutline({ order, orders, loadedAt, freshness }: Orders & { readonly order: OrderSummary | undefined }) {
+function OrderOutline({
+  order,
+  orders,
+  loadedAt,
+  freshness,
+}: LoadedOrders & { readonly order: OrderSummary | undefined }) {
   const words = useAccountWords().order
   if (order === undefined) {
     // Only a fresh list shows that the order does not exist.
@@ -59,14 +64,14 @@ function OrderOutline({ order, orders, loadedAt, freshness }: Orders & { readonl
   return (
     <>
       <FreshnessNote at={loadedAt} freshness={freshness} />
-      <OrderFacts order={order} />
+      <LoggedOrder order={order} />
     </>
   )
 }
 
 /** All details of an order, of which the log has only a summary. `isListStale` is whether the list could not be read. */
 function useOrderView(id: string | null, isListStale: boolean) {
-  const rendered = useLoaderData<Rendered<RenderedOrders>>()
+  const rendered = useLoaderData<ServerRendered<RenderedOrders>>()
   const [view, setView] = useState(rendered?.view ?? null)
   const [failed, setFailed] = useState<string | null>(null)
   const shown = view !== null && view.id === id ? view : null

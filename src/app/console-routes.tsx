@@ -47,12 +47,12 @@ export function consoleRoutes(api: ConsoleApi): RouteObject[] {
           code ??= load()
           loaded.Page = await code
         } catch (error) {
-          bodyOrThrow(await api.get('me', signal))
+          consoleBodyOrThrow(await api.get('me', signal))
           // Many browsers don't fetch it again while the document is open (decision 0200). One just opened has tried.
           if (url === location.href) throw error
           throw redirectDocument(url)
         }
-        return callOf ? v.parse(answer, bodyOrThrow(await api.get(callOf(args), signal))) : null
+        return callOf ? v.parse(answer, consoleBodyOrThrow(await api.get(callOf(args), signal))) : null
       },
     }
   }
@@ -64,7 +64,8 @@ export function consoleRoutes(api: ConsoleApi): RouteObject[] {
         handle: staffOnly,
         element: <ConsoleLayout api={api} />,
         ErrorBoundary: ConsoleError,
-        loader: async ({ request }) => bodyOrThrow(await api.get<{ member: Member }>('me', request.signal)).member,
+        loader: async ({ request }) =>
+          consoleBodyOrThrow(await api.get<{ member: Member }>('me', request.signal)).member,
         children: [
           {
             ErrorBoundary: ConsoleError,
@@ -136,7 +137,7 @@ function Waiting() {
 /** The call about what an address names, whose text may be anything. */
 const pathOf = (kind: 'carts' | 'orders', id = ''): string => `${kind}/${encodeURIComponent(id)}`
 
-function bodyOrThrow<Body>(called: ConsoleResult<Body>): Body {
+function consoleBodyOrThrow<Body>(called: ConsoleResult<Body>): Body {
   if (called.ok) return called.body
   throw data(called.message, { status: called.status })
 }

@@ -25,7 +25,7 @@ export function pagePrefetch(table: PageTable): PagePrefetch {
 }
 
 /** The URL of the page that a link opens in this tab; null if it is this page or outside the shop. */
-export function pageOf(link: HTMLAnchorElement): URL | null {
+export function linkedPageOf(link: HTMLAnchorElement): URL | null {
   if (link.href === '' || link.target !== '' || link.hasAttribute('download')) return null
   const url = new URL(link.href)
   const isHere = url.pathname === window.location.pathname && url.search === window.location.search

@@ -1,5 +1,5 @@
 import { whenIdle } from '../ui/loading/when-idle.ts'
-import { mayPrefetchInView, type PagePrefetch, pageOf } from './page-prefetch.ts'
+import { linkedPageOf, mayPrefetchInView, type PagePrefetch } from './page-prefetch.ts'
 
 /** How long a link is in view before its page is prefetched, in ms. Links that are scrolled past are left out. */
 const IN_VIEW_DELAY_MS = 500
@@ -17,7 +17,7 @@ export function prefetchInView(prefetch: PagePrefetch, place = document.document
     inView.set(link, ending)
     setTimeout(() => {
       last = last.then(async () => {
-        const page = pageOf(link)
+        const page = linkedPageOf(link)
         if (page !== null && !document.hidden && mayPrefetchInView()) await prefetch(page, ending.signal)
       })
     }, IN_VIEW_DELAY_MS)

@@ -1,9 +1,9 @@
-import { mayPrefetchOnIntent, type PagePrefetch, pageOf } from './page-prefetch.ts'
+import { linkedPageOf, mayPrefetchOnIntent, type PagePrefetch } from './page-prefetch.ts'
 
 /** How long a pointer must rest on a link before its page is prefetched, in ms. */
 const HOVER_DELAY_MS = 60
 
-interface Intent {
+interface PrefetchIntent {
   readonly link: HTMLAnchorElement
   readonly ending: AbortController
 }
@@ -14,7 +14,7 @@ interface Intent {
  * ends it.
  */
 export function prefetchOnIntent(prefetch: PagePrefetch, place = document.documentElement): () => void {
-  let intent: Intent | null = null
+  let intent: PrefetchIntent | null = null
 
   const cancel = (): void => {
     intent?.ending.abort()
@@ -24,7 +24,7 @@ export function prefetchOnIntent(prefetch: PagePrefetch, place = document.docume
     const link = target instanceof Element ? target.closest('a') : null
     if (link !== null && link === intent?.link) return
     cancel()
-    const page = link === null ? null : pageOf(link)
+    const page = link === null ? null : linkedPageOf(link)
     if (link === null || page === null || !mayPrefetchOnIntent()) return
     const ending = new AbortController()
     intent = { link, ending }

@@ -6,7 +6,7 @@ import type { Addition } from '../components/cart/drawer-context.ts'
 import { FreeDelivery, Totals } from '../components/cart/totals.tsx'
 import controls from '../ui/design/controls.module.css'
 import { CloseButton, Dialog } from '../ui/dialog/dialog.tsx'
-import { Notifications } from '../ui/notifications/notifications.tsx'
+import { ToastRegion } from '../ui/notifications/notifications.tsx'
 import { ADDED_ITEM } from './added-item.tsx'
 import styles from './cart-drawer.module.css'
 import { CartDrawerContents } from './cart-drawer-contents.tsx'
@@ -62,7 +62,7 @@ export function CartDrawer({ addition, onClose }: CartDrawerProps) {
           <CartSyncStatus />
         </div>
       </div>
-      <Notifications />
+      <ToastRegion />
     </Dialog>
   )
 }

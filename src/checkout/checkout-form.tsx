@@ -6,7 +6,7 @@ import { CheckoutEnd } from './checkout-end.tsx'
 import styles from './checkout-form.module.css'
 import { ContactFields } from './contact-fields.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'
-import { OrderSummary } from './order-summary.tsx'
+import { CheckoutSummary } from './order-summary.tsx'
 import { PaymentFields } from './payment-fields.tsx'
 import { ProblemSummary } from './problem-summary.tsx'
 import type { Checkout } from './use-checkout.ts'
@@ -62,7 +62,7 @@ export function CheckoutForm({ checkout, methods, at }: CheckoutFormProps) {
           <PaymentFields checkout={checkout} methods={methods} />
         </section>
       </div>
-      <OrderSummary />
+      <CheckoutSummary />
       <CheckoutEnd checkout={checkout} />
     </form>
   )

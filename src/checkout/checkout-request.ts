@@ -6,7 +6,7 @@ import { INCOMPLETE } from '#domain/forms/form-messages.ts'
 import type { Cents } from '#domain/money/cents.ts'
 import type { ShippingMethod } from '#domain/shipping/shipping.ts'
 import type { LanguageCode } from '#domain/site/languages.ts'
-import type { Draft } from '../client/checkout/draft.ts'
+import type { CheckoutDraft } from '../client/checkout/draft.ts'
 import type { FormProblems } from '../ui/form/form-problems.ts'
 
 const CONTACT = ['email', 'first_name', 'last_name', 'phone'] as const
@@ -15,15 +15,15 @@ const ADDRESS = ['address', 'suburb', 'city', 'state', 'postcode'] as const
 const FIELDS: readonly string[] = [...CONTACT, 'password', ...ADDRESS, 'note', 'method', 'months']
 
 /** Fills the empty fields of a draft with the customer's saved details. */
-export function withCustomerDetails(draft: Draft, customer: CustomerState): Draft {
+export function withCustomerDetails(draft: CheckoutDraft, customer: CustomerState): CheckoutDraft {
   if (customer.status === 'guest') return draft
   const { shipping } = customer.customer
   const saved = [...CONTACT, ...ADDRESS].map((field) => [field, draft[field] || (shipping[field] ?? '')])
   return { ...draft, ...Object.fromEntries(saved) }
 }
 
-interface Order {
-  readonly draft: Draft
+interface OrderToPlace {
+  readonly draft: CheckoutDraft
   readonly shippingMethod: ShippingMethod
   /** The total that the page shows, in cents. */
   readonly total: Cents
@@ -40,7 +40,7 @@ type Checked =
 const NOT_TAKEN = 'This payment method isn’t available for this amount. Please choose another.'
 
 /** Builds the request from a draft, or returns the problems of its fields, with the server's messages. */
-export function requestOf({ draft, shippingMethod, total, password, language }: Order): Checked {
+export function requestOf({ draft, shippingMethod, total, password, language }: OrderToPlace): Checked {
   const { method } = draft
   const isTaken = method === null || total === 0 || takesTotal(method, total)
   const parsed = v.safeParse(CheckoutRequestSchema, {
@@ -60,7 +60,7 @@ export function requestOf({ draft, shippingMethod, total, password, language }: 
   for (const issue of parsed.issues ?? []) {
     const field = fieldOf(v.getDotPath(issue) ?? '')
     if (found.has(field)) continue
-    const isEmpty = field in draft && draft[field as keyof Draft] === ''
+    const isEmpty = field in draft && draft[field as keyof CheckoutDraft] === ''
     found.set(field, isEmpty ? INCOMPLETE : issue.message)
   }
   const problems = [...found].sort(([one], [other]) => FIELDS.indexOf(one) - FIELDS.indexOf(other))
@@ -75,7 +75,7 @@ export function fieldOf(path: string): string {
 export const isField = (name: string): boolean => FIELDS.includes(name)
 
 /** Whether the address is complete, whatever the other fields hold. */
-export function isDeliveryKnown(draft: Draft, shippingMethod: ShippingMethod): boolean {
+export function isDeliveryKnown(draft: CheckoutDraft, shippingMethod: ShippingMethod): boolean {
   const checked = requestOf({ draft, shippingMethod, total: 0, password: '', language: 'en' })
   return checked.ok || !ADDRESS.some((field) => field in checked.problems)
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { INCOMPLETE } from '#domain/forms/form-messages.ts'
 
-type Difference = Readonly<Record<'name' | 'to' | 'from', ReactNode>>
+type NamedChange = Readonly<Record<'name' | 'to' | 'from', ReactNode>>
 
 /** Messages about orders that were not placed. */
 export const CHECKOUT_MESSAGE_WORDS = {
@@ -44,12 +44,12 @@ export const CHECKOUT_MESSAGE_WORDS = {
     checkout: 'Checkout',
   },
   differences: {
-    price: ({ name, to, from }: Difference) => (
+    price: ({ name, to, from }: NamedChange) => (
       <>
         {name}: now {to} each (was {from})
       </>
     ),
-    left: ({ name, to, from }: Difference) => (
+    left: ({ name, to, from }: NamedChange) => (
       <>
         {name}: only {to} left (you chose {from})
       </>
@@ -61,7 +61,7 @@ export const CHECKOUT_MESSAGE_WORDS = {
       </>
     ),
     removed: (name: ReactNode) => <>{name}: removed on another device</>,
-    pieces: ({ name, to, from }: Difference) => (
+    pieces: ({ name, to, from }: NamedChange) => (
       <>
         {name}: quantity is now {to} (was {from})
       </>

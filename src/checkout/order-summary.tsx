@@ -11,7 +11,7 @@ import styles from './order-summary.module.css'
 import { useCheckoutWords } from './words.en.tsx'
 
 /** The current cart, which is what will be ordered. */
-export function OrderSummary() {
+export function CheckoutSummary() {
   const words = useCheckoutWords()
   const term = useTerm()
   const { lines } = useCartView()

@@ -1,7 +1,7 @@
 import type { PaymentMethods } from '#domain/checkout/checkout-calls.ts'
 import { PAYMENT_METHODS } from '#domain/checkout/payment-methods.ts'
 import { useQuote } from '../client/cart/cart-context.tsx'
-import { PaymentChoice } from '../components/payment/payment-choice.tsx'
+import { PaymentMethodField } from '../components/payment/payment-choice.tsx'
 import form from '../ui/form/form.module.css'
 import { useFormWords } from '../ui/form/words.en.ts'
 import type { Checkout } from './use-checkout.ts'
@@ -24,7 +24,7 @@ export function PaymentFields({ checkout: { draft, problems, choose }, methods }
       {quote.total === 0 ? (
         <p>{words.nothingToPay}</p>
       ) : (
-        <PaymentChoice
+        <PaymentMethodField
           total={quote.total}
           methods={methods?.map(({ id }) => id) ?? PAYMENT_METHODS}
           chosen={draft.method}

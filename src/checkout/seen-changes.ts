@@ -8,7 +8,7 @@ export type SeenChange =
   | CheckoutChange
   | (Omit<CheckoutChange, 'what'> & { readonly what: 'added' | 'removed' | 'pieces' | 'shipping' })
 
-interface Comparison {
+interface SeenComparison {
   readonly seen: CartState
   /** The current cart, from the server. */
   readonly cart: ServerCart
@@ -17,7 +17,7 @@ interface Comparison {
 }
 
 /** All changes since the cart was shown: first those that the server reports, and then the others. */
-export function changesSince({ seen, cart, reported }: Comparison): SeenChange[] {
+export function changesSince({ seen, cart, reported }: SeenComparison): SeenChange[] {
   const isReported = (change: SeenChange) =>
     reported.some((each) => each.item_key === change.item_key && subjectOf(each) === subjectOf(change))
   return [...reported, ...differences(seen, cart).filter((change) => !isReported(change))]

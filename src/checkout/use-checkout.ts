@@ -4,9 +4,9 @@ import { emailAdvice } from '#domain/customer/email-advice.ts'
 import { INCOMPLETE } from '#domain/forms/form-messages.ts'
 import type { Cents } from '#domain/money/cents.ts'
 import type { ShippingMethod } from '#domain/shipping/shipping.ts'
-import { type ApiError, fieldsOf } from '../client/api/api-result.ts'
+import { type ApiError, errorFieldsOf } from '../client/api/api-result.ts'
 import { useShop } from '../client/cart/cart-context.tsx'
-import type { Draft, DraftFieldName } from '../client/checkout/draft.ts'
+import type { CheckoutDraft, DraftFieldName } from '../client/checkout/draft.ts'
 import { customerIdOf } from '../client/customer/customer-id.ts'
 import { useCustomer } from '../client/customer/use-customer.ts'
 import { usePageLanguage } from '../client/paths/use-page-language.ts'
@@ -90,7 +90,7 @@ export function useCheckout({ total, shippingMethod, ...placement }: CheckoutPar
       clearServerProblem(field)
     },
     leave(field: string) {
-      if (draft[field as keyof Draft] !== '') setTouched((before) => new Set([...before, field]))
+      if (draft[field as keyof CheckoutDraft] !== '') setTouched((before) => new Set([...before, field]))
     },
     choose(choice: { readonly method: PaymentMethod } | { readonly months: number }) {
       change(choice)
@@ -124,7 +124,7 @@ export function useCheckout({ total, shippingMethod, ...placement }: CheckoutPar
 function problemsOf(error: ApiError): FormProblems | null {
   const { code, message } = error
   if (code === 'account_exists' || code === 'incorrect_email_or_password') return { password: message }
-  const names = fieldsOf(error).map(fieldOf).filter(isField)
+  const names = errorFieldsOf(error).map(fieldOf).filter(isField)
   return names.length === 0 ? null : Object.fromEntries(names.map((name) => [name, message]))
 }
 

@@ -2,27 +2,27 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { CustomerSnapshot } from '#sync/log/customer-snapshot.ts'
 import { browserCheckoutStore, onDraftOfAnotherTab } from '../client/checkout/browser-checkout-store.ts'
-import { type Draft, emptyDraft } from '../client/checkout/draft.ts'
+import { type CheckoutDraft, emptyDraft } from '../client/checkout/draft.ts'
 import { customerIdOf } from '../client/customer/customer-id.ts'
 import { useDocumentEvent } from '../ui/use-document-event.ts'
 import { withCustomerDetails } from './checkout-request.ts'
 
 /** The stored draft, with a customer's details in its empty fields. It is saved on change, and deleted on logout. */
 export function useDraft({ state, loaded }: Pick<CustomerSnapshot, 'state' | 'loaded'>) {
-  const [draft, setDraft] = useState<Draft>(emptyDraft)
+  const [draft, setDraft] = useState<CheckoutDraft>(emptyDraft)
   const owner = customerIdOf({ state })
   const ownerBefore = useRef(owner)
   /** The changes that are not stored, or were made while the stored draft is read: they override what is read. */
-  const typed = useRef<Partial<Draft>>({})
+  const typed = useRef<Partial<CheckoutDraft>>({})
   /** The fields that were changed on this page: those that are empty were emptied, and are not filled again. */
   const changed = useRef<ReadonlySet<string>>(new Set())
   const current = useRef(draft)
   /** Until the stored draft has been read, nothing is stored: the rest of it would be lost. */
   const isRead = useRef(false)
   /** The stored text of the field that had the focus when it was read. It is shown once the field is left as it was. */
-  const late = useRef<Partial<Draft>>({})
+  const late = useRef<Partial<CheckoutDraft>>({})
 
-  const show = (next: Draft) => {
+  const show = (next: CheckoutDraft) => {
     current.current = next
     setDraft(next)
   }
@@ -46,7 +46,7 @@ export function useDraft({ state, loaded }: Pick<CustomerSnapshot, 'state' | 'lo
     late.current = {}
   }
   /** Shows the stored draft, or `otherwise` if there is none. */
-  const read = async (otherwise: Draft) => {
+  const read = async (otherwise: CheckoutDraft) => {
     // All changes until now have been stored: another tab’s later ones override them.
     if (isRead.current) typed.current = {}
     const kept = (await browserCheckoutStore().readDraft(owner)) ?? otherwise
@@ -60,11 +60,11 @@ export function useDraft({ state, loaded }: Pick<CustomerSnapshot, 'state' | 'lo
     const { activeElement } = document
     const focused = activeElement?.getAttribute('name') ?? ''
     if (focused in restored && !(focused in typed.current)) {
-      late.current = { [focused]: restored[focused as keyof Draft] }
+      late.current = { [focused]: restored[focused as keyof CheckoutDraft] }
       activeElement?.addEventListener('blur', showLate, { once: true })
     }
     flushSync(() =>
-      show({ ...restored, ...(focused in restored && { [focused]: current.current[focused as keyof Draft] }) }),
+      show({ ...restored, ...(focused in restored && { [focused]: current.current[focused as keyof CheckoutDraft] }) }),
     )
     const isFirst = !isRead.current
     isRead.current = true
@@ -84,7 +84,7 @@ export function useDraft({ state, loaded }: Pick<CustomerSnapshot, 'state' | 'lo
 
   return {
     draft,
-    change(part: Partial<Draft>) {
+    change(part: Partial<CheckoutDraft>) {
       typed.current = { ...typed.current, ...part }
       changed.current = new Set([...changed.current, ...Object.keys(part)])
       if (Object.keys(part).some((name) => name in late.current)) late.current = {}

@@ -35,7 +35,7 @@ export function useFormMessage() {
   return [message, setMessage] as const
 }
 
-interface Refusal {
+interface RejectedForm {
   readonly error: ApiError
   readonly text: string
   /** The cart as it was shown. */
@@ -46,7 +46,7 @@ interface Refusal {
 }
 
 /** The message about an error that is shown at no field. */
-export function refusalMessage({ error: { code, data }, text, seen, changed, isShown }: Refusal): FormMessage {
+export function refusalMessage({ error: { code, data }, text, seen, changed, isShown }: RejectedForm): FormMessage {
   if (changed !== null) {
     const { cart, changes: reported } = changed
     return { kind: 'changed', text, changes: changesSince({ seen, cart, reported }), isShown }

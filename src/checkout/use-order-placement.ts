@@ -15,7 +15,7 @@ import { waitUntilShown } from './wait-until-shown.ts'
 import { waitUntilSynced } from './wait-until-synced.ts'
 
 /** The stage of placing an order. */
-export type Stage = 'form' | 'waiting' | 'sending' | 'finding' | 'leaving'
+export type PlacementStage = 'form' | 'waiting' | 'sending' | 'finding' | 'leaving'
 
 /** Whether the button was pressed, or an order was found whose answer had been lost. */
 export type PlacementCause = 'press' | 'found'
@@ -43,7 +43,7 @@ export function useOrderPlacement(parts: PlacementParts) {
   const shop = useShop()
   const { message: messageOf } = useFailureWords()
   const view = useCartView()
-  const [stage, setStage] = useState<Stage>('form')
+  const [stage, setStage] = useState<PlacementStage>('form')
   const [formMessage, setMessage] = useFormMessage()
   const isBusy = useRef(false)
 

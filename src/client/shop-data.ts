@@ -23,11 +23,11 @@ export interface ShopData {
   /** Null for a visitor without a cart; absent if it could not be read. */
   readonly cart?: Seed | null | undefined
   /** The logged-in customer; null for a guest, and if the session could not be read. */
-  readonly visitor: Visitor | null
+  readonly visitor: ShownCustomer | null
 }
 
 /** The logged-in customer as the header shows them. */
-export interface Visitor {
+export interface ShownCustomer {
   /** Empty if the customer gave none. */
   readonly firstName: string
 }

@@ -3,7 +3,7 @@ import type * as v from 'valibot'
 import type { FormState } from '../ui/form/form.tsx'
 import { focusField } from '../ui/form/form-focus.ts'
 import { checkForm, type FormProblems } from '../ui/form/form-problems.ts'
-import { type ApiFailure, fieldsOf } from './api/api-result.ts'
+import { type ApiFailure, errorFieldsOf } from './api/api-result.ts'
 import { useFailureWords } from './api/failure-words.en.ts'
 import { post } from './api/post.ts'
 import { useFormDraft } from './form-draft.ts'
@@ -65,7 +65,7 @@ export function useShopForm<Body, Sent>(options: ShopFormOptions<Body, Sent>): S
     }
     setSending(false)
     if (result.ok) return
-    const names = result.reason === 'refused' ? fieldsOf(result) : []
+    const names = result.reason === 'refused' ? errorFieldsOf(result) : []
     if (result.reason === 'refused' && names.length > 0) {
       return show(Object.fromEntries(names.map((name) => [name, result.message])))
     }

@@ -6,7 +6,7 @@ import { Amount } from '../ui/amount.tsx'
 import { useContentLang, useWords } from '../ui/language/language-context.ts'
 import { COMPARE_WORDS } from './words.en.tsx'
 
-interface Row {
+interface ComparedRow {
   readonly label: string
   readonly values: readonly [ReactNode, ReactNode]
 }
@@ -70,7 +70,7 @@ function readingsIn({ words, term, contentLang }: CompareLanguage): readonly (re
 }
 
 /** The rows of the comparison. A row without a value for either product is left out. */
-export function comparedRows(a: Product, b: Product, language: CompareLanguage): readonly Row[] {
+export function comparedRows(a: Product, b: Product, language: CompareLanguage): readonly ComparedRow[] {
   return readingsIn(language).flatMap(([label, read]) => {
     const [left, right] = [read(a), read(b)]
     return left === null && right === null ? [] : [{ label, values: [left ?? '–', right ?? '–'] as const }]

@@ -10,8 +10,8 @@ const StoredSchema = v.object({
   dropsNext: v.boolean(),
 })
 /** The overlay's settings, shared by all tabs of this browser. */
-export type Settings = v.InferOutput<typeof StoredSchema>
-const NONE: Settings = { isOpen: false, isOffline: false, dropsNext: false }
+export type DeveloperSettings = v.InferOutput<typeof StoredSchema>
+const NONE: DeveloperSettings = { isOpen: false, isOffline: false, dropsNext: false }
 const SettingsSchema = v.fallback(v.pipe(v.string(), v.parseJson(), StoredSchema), NONE)
 
 export type SettingsStore = ReturnType<typeof createSettingsStore>
@@ -32,7 +32,7 @@ export function createSettingsStore(storage: SettingsStorage) {
   return {
     /** Stable between changes. */
     get: getSnapshot,
-    set(change: Partial<Settings>) {
+    set(change: Partial<DeveloperSettings>) {
       const next = { ...getSnapshot(), ...change }
       storage.write(JSON.stringify(next))
       set(next)

@@ -22,10 +22,10 @@ export function StoredData() {
   if (isInMemory || rows === null) return <NothingStored />
   if (!loaded || rows === undefined) return <p className={styles.words}>{words.looking}</p>
   if (rows.length === 0) return <p className={styles.words}>{words.nothing}</p>
-  return <StoredLog rows={rows} />
+  return <StoredLogTable rows={rows} />
 }
 
-function StoredLog({ rows }: { readonly rows: readonly LogRow[] }) {
+function StoredLogTable({ rows }: { readonly rows: readonly LogRow[] }) {
   const isOffline = useCart(({ sync }) => sync.state === 'offline')
   const { sessionEnded } = useCustomer()
   const unsent = useCart(({ sync }) => sync.pending)

@@ -9,7 +9,7 @@ import { SEARCH_PAGE_WORDS } from './page-words.en.tsx'
 import { SearchBox } from './search-box.tsx'
 import { SearchHelp } from './search-help.tsx'
 import styles from './search-page.module.css'
-import { SearchResults } from './search-results.tsx'
+import { GroupedResults } from './search-results.tsx'
 
 /** `/search?q=`. The loader returns null for an empty search. */
 export function pageRoute(api: ShopApi) {
@@ -48,7 +48,7 @@ function SearchPage() {
           </p>
         )}
       </div>
-      {result === null || result.match === 'nothing' ? <SearchHelp /> : <SearchResults result={result} />}
+      {result === null || result.match === 'nothing' ? <SearchHelp /> : <GroupedResults result={result} />}
     </div>
   )
 }

@@ -11,7 +11,7 @@ import styles from './search-page.module.css'
 const FIRST_ON_SCREEN = 3
 
 /** The results, grouped by kind. */
-export function SearchResults({ result }: { readonly result: SearchResult }) {
+export function GroupedResults({ result }: { readonly result: SearchResult }) {
   const words = useWords('searchPage', SEARCH_PAGE_WORDS)
   const contentLang = useContentLang()
   const [search] = useSearchParams()

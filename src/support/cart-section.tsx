@@ -5,7 +5,7 @@ import type { Subject } from '#domain/support/subject-calls.ts'
 import { Amount } from '../ui/amount.tsx'
 import { useLostFocus } from '../ui/use-lost-focus.ts'
 import { ActionButton, type ActionScope } from './action-button.tsx'
-import { Field } from './console-field.tsx'
+import { ConsoleInput } from './console-field.tsx'
 import styles from './subject-page.module.css'
 
 /** The content of the cart, with the actions that change it. */
@@ -28,7 +28,7 @@ export function CartSection({ subject, ...scope }: ActionScope & { readonly subj
               {isOpen && (
                 <div className={`row ${styles.actions}`}>
                   <ActionButton {...scope} label="Change quantity" kind="correct_quantity" payload={{ itemKey }}>
-                    <Field
+                    <ConsoleInput
                       label={`Quantity of ${name}`}
                       name="quantity"
                       // From a number field a browser drops a comma: 1,5 would be 15.
@@ -59,7 +59,7 @@ export function CartSection({ subject, ...scope }: ActionScope & { readonly subj
       {isOpen && lines.length > 0 && (
         <div className={`row ${styles.actions}`}>
           <ActionButton {...scope} label="Apply a promo code" kind="add_coupon">
-            <Field label="Code" name="code" maxLength={COUPON_CODE_MAX_LENGTH} isRequired />
+            <ConsoleInput label="Code" name="code" maxLength={COUPON_CODE_MAX_LENGTH} isRequired />
           </ActionButton>
         </div>
       )}

@@ -11,7 +11,7 @@ export interface ConsoleApi {
   readonly post: <Body>(path: string, payload: object) => Promise<ConsoleResult<Body>>
 }
 
-const UNREACHABLE = 'Can’t reach the shop. Check your connection.'
+const UNREACHABLE_MESSAGE = 'Can’t reach the shop. Check your connection.'
 
 export const consoleApi: ConsoleApi = {
   get: (path, signal) => request(path, { method: 'get', signal: signal ?? null }),
@@ -22,10 +22,12 @@ async function request<Body>(path: string, options: Parameters<typeof ky>[1]): P
   try {
     const response = await ky(`/api/support/${path}`, { ...options, throwHttpErrors: false, retry: 0, timeout: 60_000 })
     const result = await decodeResponse<Body>(response)
-    return result.ok ? result : { ok: false, status: response.status, message: failureMessage(result, UNREACHABLE) }
+    return result.ok
+      ? result
+      : { ok: false, status: response.status, message: failureMessage(result, UNREACHABLE_MESSAGE) }
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
-    return { ok: false, status: 503, message: UNREACHABLE }
+    return { ok: false, status: 503, message: UNREACHABLE_MESSAGE }
   }
 }
 

@@ -3,12 +3,12 @@ import { withNonBreakingNumbers } from '#domain/texts/non-breaking.ts'
 import controls from '../ui/design/controls.module.css'
 import { POSITIVE_AMOUNT_FIELD } from './amount-in-rand.ts'
 
-interface FieldProps extends ComponentProps<'input'> {
+interface ConsoleInputProps extends ComponentProps<'input'> {
   readonly label: string
   readonly isRequired?: boolean
 }
 
-export function Field({ label, type = 'text', isRequired = false, ...field }: FieldProps) {
+export function ConsoleInput({ label, type = 'text', isRequired = false, ...field }: ConsoleInputProps) {
   const id = useId()
   return (
     <div>
@@ -29,7 +29,7 @@ export function Field({ label, type = 'text', isRequired = false, ...field }: Fi
 }
 
 /** Why a form was not sent; null for no reason. */
-export function Problem({ children }: { readonly children: string | null }) {
+export function ConsoleProblem({ children }: { readonly children: string | null }) {
   if (children === null) return null
   return (
     <p role="alert" className={controls.error}>
@@ -38,11 +38,11 @@ export function Problem({ children }: { readonly children: string | null }) {
   )
 }
 
-export function AmountField(field: Pick<FieldProps, 'label' | 'defaultValue'>) {
-  return <Field {...field} {...POSITIVE_AMOUNT_FIELD} name="rand" isRequired />
+export function AmountField(field: Pick<ConsoleInputProps, 'label' | 'defaultValue'>) {
+  return <ConsoleInput {...field} {...POSITIVE_AMOUNT_FIELD} name="rand" isRequired />
 }
 
-export function Choice({ label, children, ...field }: ComponentProps<'select'> & { readonly label: string }) {
+export function ConsoleSelect({ label, children, ...field }: ComponentProps<'select'> & { readonly label: string }) {
   const id = useId()
   return (
     <div>

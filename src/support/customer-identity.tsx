@@ -23,7 +23,7 @@ export function customerTitle({ customer }: Pick<Subject, 'customer'>): string {
 }
 
 /** What the customer has ordered and has in the cart, when they were last active, and what may be wrong. */
-export function CustomerFacts({ subject: { orders, itemCount, total, lastAt, flags } }: { readonly subject: Subject }) {
+export function CustomerBrief({ subject: { orders, itemCount, total, lastAt, flags } }: { readonly subject: Subject }) {
   return (
     <p className={`row ${styles.facts}`}>
       <span>

@@ -6,7 +6,7 @@ import { Amount } from '../ui/amount.tsx'
 import { formatTimestamp } from '../ui/format/format-timestamp.ts'
 import { useLostFocus } from '../ui/use-lost-focus.ts'
 import { ActionButton, type ActionScope } from './action-button.tsx'
-import { AmountField, Field } from './console-field.tsx'
+import { AmountField, ConsoleInput } from './console-field.tsx'
 import { orderActionsOf } from './order-actions-of.ts'
 import { orderStatusText, transferHint } from './order-status-text.ts'
 import { RefundButton } from './refund-button.tsx'
@@ -86,10 +86,10 @@ function OrderFields({ kind, status }: { readonly kind: PlainAction; readonly st
       {isTransfer && <p>{transferHint(status)}</p>}
       {isTransfer && <AmountField label="Amount received in rand" />}
       {(isTransfer || kind === 'refund_paid') && (
-        <Field label="Bank statement reference" name="reference" maxLength={NOTE_MAX_LENGTH} />
+        <ConsoleInput label="Bank statement reference" name="reference" maxLength={NOTE_MAX_LENGTH} />
       )}
-      {kind === 'dispatch' && <Field label="Courier" name="carrier" maxLength={NOTE_MAX_LENGTH} />}
-      {kind === 'dispatch' && <Field label="Tracking number" name="tracking" maxLength={NOTE_MAX_LENGTH} />}
+      {kind === 'dispatch' && <ConsoleInput label="Courier" name="carrier" maxLength={NOTE_MAX_LENGTH} />}
+      {kind === 'dispatch' && <ConsoleInput label="Tracking number" name="tracking" maxLength={NOTE_MAX_LENGTH} />}
     </>
   )
 }

@@ -5,7 +5,7 @@ import type { ConsoleApi } from './console-api.ts'
 import { customerTitle } from './customer-identity.tsx'
 import { OrderCard } from './order-card.tsx'
 import styles from './subject-page.module.css'
-import { Timeline } from './timeline.tsx'
+import { TimelineList } from './timeline.tsx'
 import { useRenewal } from './use-renewal.tsx'
 
 /** One order, with its actions and its timeline. */
@@ -36,7 +36,7 @@ export function OrderPage({ api }: { readonly api: ConsoleApi }) {
             <OrderCard api={api} cartId={cartId} onDone={renew} onRefused={renew} order={order} />
           )}
         </aside>
-        <Timeline key={number} api={api} cartId={cartId} devices={devices} {...rounds} initialSource="order" />
+        <TimelineList key={number} api={api} cartId={cartId} devices={devices} {...rounds} initialSource="order" />
       </div>
     </main>
   )

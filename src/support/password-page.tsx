@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import controls from '../ui/design/controls.module.css'
 import type { ConsoleApi } from './console-api.ts'
-import { Field } from './console-field.tsx'
+import { ConsoleInput } from './console-field.tsx'
 import styles from './reason-form.module.css'
 import { useConsoleForm } from './use-console-form.ts'
 
@@ -22,8 +22,8 @@ export function PasswordPage({ api }: { readonly api: ConsoleApi }) {
       <title>Password · Rusbank support</title>
       <h1>Your password</h1>
       <form className={`${styles.form} ${styles.narrow}`} onSubmit={onSubmit}>
-        <Field label="Current password" name="password" type="password" isRequired />
-        <Field
+        <ConsoleInput label="Current password" name="password" type="password" isRequired />
+        <ConsoleInput
           label="New password, at least 10 characters"
           name="new_password"
           type="password"

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { REASON_LENGTH } from '#domain/support/support-fields.ts'
 import controls from '../ui/design/controls.module.css'
-import { Field, Problem } from './console-field.tsx'
+import { ConsoleInput, ConsoleProblem } from './console-field.tsx'
 import styles from './reason-form.module.css'
 import { useConsoleForm } from './use-console-form.ts'
 
@@ -27,12 +27,12 @@ export function ReasonForm({ label, initial, submitLabel, children, onReason }: 
   return (
     <form className={styles.form} onSubmit={onSubmit}>
       {children}
-      <Field label={label} name="reason" defaultValue={initial} {...REASON_LENGTH} isRequired />
+      <ConsoleInput label={label} name="reason" defaultValue={initial} {...REASON_LENGTH} isRequired />
       {/* Not disabled, since it would lose the focus. */}
       <button type="submit" className={controls.quiet} aria-disabled={isBusy}>
         {submitLabel}
       </button>
-      <Problem>{problem}</Problem>
+      <ConsoleProblem>{problem}</ConsoleProblem>
     </form>
   )
 }

@@ -7,7 +7,7 @@ import controls from '../ui/design/controls.module.css'
 import { useLostFocus } from '../ui/use-lost-focus.ts'
 import type { ActionScope } from './action-button.tsx'
 import { centsOf } from './amount-in-rand.ts'
-import { AmountField, Choice, Field, Problem } from './console-field.tsx'
+import { AmountField, ConsoleInput, ConsoleProblem, ConsoleSelect } from './console-field.tsx'
 import { DialogButton, type Finish } from './dialog-button.tsx'
 import styles from './reason-form.module.css'
 import { ReasonForm } from './reason-form.tsx'
@@ -22,7 +22,7 @@ interface RefundStepsProps extends RefundProps {
 }
 
 /** A refund that is not confirmed yet, as it was filled in. */
-interface Refund {
+interface DraftRefund {
   /** The idempotency key of the confirmation. */
   readonly refundId: string
   readonly amount: number
@@ -54,7 +54,7 @@ function RefundDialog(props: RefundStepsProps) {
 }
 
 function RefundSteps({ api, cartId, order, onDone, finish }: RefundStepsProps) {
-  const [refund, setRefund] = useState<Refund | null>(null)
+  const [refund, setRefund] = useState<DraftRefund | null>(null)
   const [isConfirming, setConfirming] = useState(false)
   // Those that were not expected come first: they are what has to be refunded.
   const open = order.receipts
@@ -74,7 +74,7 @@ function RefundSteps({ api, cartId, order, onDone, finish }: RefundStepsProps) {
     return (
       <ReasonForm label="Reason" initial={refund?.reason} submitLabel="Continue" onReason={ask}>
         {open.length > 1 && (
-          <Choice label="Payment" value={receipt} onChange={({ target }) => choose(target.value)}>
+          <ConsoleSelect label="Payment" value={receipt} onChange={({ target }) => choose(target.value)}>
             {open.map(({ receipt: each, method, notExpected, refundable }) => (
               <option key={each} value={each}>
                 {method && methodNames[method]} {each}
@@ -82,7 +82,7 @@ function RefundSteps({ api, cartId, order, onDone, finish }: RefundStepsProps) {
                 {formatRand(refundable)}
               </option>
             ))}
-          </Choice>
+          </ConsoleSelect>
         )}
         <AmountField
           label={`Amount in rand, up to ${formatRand(left)}`}
@@ -104,7 +104,7 @@ function RefundSteps({ api, cartId, order, onDone, finish }: RefundStepsProps) {
 }
 
 interface ConfirmationProps {
-  readonly refund: Refund
+  readonly refund: DraftRefund
   readonly payment: SubjectOrder['receipts'][number]
   /** Resolves to an error message; null on success. */
   readonly onConfirm: (password: string) => Promise<string | null>
@@ -122,8 +122,8 @@ function RefundConfirmation({ refund: { amount, reason }, payment, onConfirm, on
         {formatRand(payment.amount)} goes back to the customer, who sees it on their order page. This can’t be undone.
       </p>
       <p>Reason: {reason}</p>
-      <Field label="Your password, to confirm" name="password" type="password" isRequired />
-      <Problem>{problem}</Problem>
+      <ConsoleInput label="Your password, to confirm" name="password" type="password" isRequired />
+      <ConsoleProblem>{problem}</ConsoleProblem>
       {/* Not disabled, since it would lose the focus. */}
       <button type="submit" className={controls.primary} aria-disabled={isBusy}>
         Refund {formatRand(amount)}

@@ -3,7 +3,7 @@ import type { RecordingPage } from '#domain/support/recorded-cart.ts'
 import { CartAtPoint } from '../components/cart/cart-at-point.tsx'
 import { formatCount } from '../ui/format/format-count.ts'
 import type { ConsoleApi } from './console-api.ts'
-import { Problem } from './console-field.tsx'
+import { ConsoleProblem } from './console-field.tsx'
 import { Replay } from './replay.tsx'
 import styles from './replay-page.module.css'
 import { SERVER_TRACK, type Track } from './replay-tracks.ts'
@@ -96,7 +96,7 @@ interface WaitingProps extends Pick<ReplayOfProps, 'first'> {
 
 /** Shown while a long recording loads: the progress, and the current cart. */
 function Waiting({ prepared, first: { total, cart, events, next } }: WaitingProps) {
-  if (prepared.status === 'failed') return <Problem>{prepared.message}</Problem>
+  if (prepared.status === 'failed') return <ConsoleProblem>{prepared.message}</ConsoleProblem>
   // A recording of one page is ready at once, so no progress is shown.
   if ((next.events === null && next.seen === null) || prepared.status === 'ready') return null
   const whole = total ?? events.length

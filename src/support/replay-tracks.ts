@@ -17,7 +17,7 @@ import { deviceLabel } from './device-label.ts'
 import { entryDescriptionsOf, productNamesIn } from './track-texts.ts'
 
 /** One step of a track, for the list of steps. */
-export interface Step {
+export interface TrackStep {
   readonly says: string
   /** Epoch ms, by the clock of the browser or server that recorded it. */
   readonly at: number
@@ -39,7 +39,7 @@ export interface Track {
   /** The number of steps. */
   readonly length: number
   /** The step to a point, 1 to `length`. */
-  readonly stepTo: (point: number) => Step | undefined
+  readonly stepTo: (point: number) => TrackStep | undefined
   readonly cartAt: (point: number) => CartState
   /** Null for the server's track. */
   readonly foldAt: ((point: number) => Folded<CartState>) | null
@@ -137,7 +137,7 @@ function* browserTrack(log: ReconstructedLog, { server, carts, named }: ServerSi
   }
 }
 
-function kindOf(entry: LogEntry): Step['kind'] {
+function kindOf(entry: LogEntry): TrackStep['kind'] {
   if (entry.kind === 'event') return 'act'
   switch (entry.type) {
     case 'Refused':

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import controls from '../ui/design/controls.module.css'
 import type { ConsoleApi } from './console-api.ts'
-import { Field } from './console-field.tsx'
+import { ConsoleInput } from './console-field.tsx'
 import styles from './sign-in-page.module.css'
 import { useConsoleForm } from './use-console-form.ts'
 
@@ -25,9 +25,9 @@ export function SignInPage({ api }: { readonly api: ConsoleApi }) {
       <form className={`console-panel column ${styles.card}`} onSubmit={onSubmit}>
         <p className={styles.mark}>Rusbank</p>
         <h1>Support</h1>
-        <Field label="E-mail" name="email" type="email" autoComplete="username" isRequired />
-        <Field label="Password" name="password" type="password" isRequired />
-        <Field
+        <ConsoleInput label="E-mail" name="email" type="email" autoComplete="username" isRequired />
+        <ConsoleInput label="Password" name="password" type="password" isRequired />
+        <ConsoleInput
           label="Code"
           name="code"
           inputMode="numeric"

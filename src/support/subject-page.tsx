@@ -6,11 +6,11 @@ import { pluralize } from '../ui/format/pluralize.ts'
 import { BrowserSection } from './browser-section.tsx'
 import { CartSection } from './cart-section.tsx'
 import type { ConsoleApi } from './console-api.ts'
-import { CustomerFacts, CustomerIdentity, customerTitle } from './customer-identity.tsx'
+import { CustomerBrief, CustomerIdentity, customerTitle } from './customer-identity.tsx'
 import { ExportButton } from './export-button.tsx'
 import { OrderCard } from './order-card.tsx'
 import styles from './subject-page.module.css'
-import { Timeline } from './timeline.tsx'
+import { TimelineList } from './timeline.tsx'
 import { useRenewal } from './use-renewal.tsx'
 
 /** A customer with their orders, carts and timeline. */
@@ -32,7 +32,7 @@ export function SubjectPage({ api }: { readonly api: ConsoleApi }) {
           <h1>
             <bdi>{name}</bdi>
           </h1>
-          <CustomerFacts subject={subject} />
+          <CustomerBrief subject={subject} />
         </div>
         <div className={`row ${styles.ways}`}>
           <button type="button" className={controls.quiet} onClick={() => renew(null)}>
@@ -77,7 +77,7 @@ export function SubjectPage({ api }: { readonly api: ConsoleApi }) {
           </section>
           <BrowserSection {...scope} devices={devices} />
         </aside>
-        <Timeline key={cartId} api={api} cartId={cartId} devices={devices} {...rounds} />
+        <TimelineList key={cartId} api={api} cartId={cartId} devices={devices} {...rounds} />
       </div>
     </main>
   )

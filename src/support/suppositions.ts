@@ -45,7 +45,7 @@ export function suppositionContext({ recording, point, cart, eventId }: Supposed
 }
 
 /** Whether the step has what this kind of supposition changes. */
-export function isOffered(kind: SuppositionKind, context: SuppositionContext): boolean {
+export function isSuppositionOffered(kind: SuppositionKind, context: SuppositionContext): boolean {
   return suppositionOf(context, { kind, itemKey: context.itemKey, number: 0 }) !== null
 }
 

@@ -1,7 +1,7 @@
 import type { Recording } from '#domain/replay/recording.ts'
 import { writeTestFile } from '#domain/replay/test-file.ts'
 import { saveFile } from '../ui/save-file.ts'
-import { Choice } from './console-field.tsx'
+import { ConsoleSelect } from './console-field.tsx'
 import { ReasonForm } from './reason-form.tsx'
 import type { StepDetailsProps } from './step-details.tsx'
 import { useSlicedWork } from './use-sliced-work.ts'
@@ -28,10 +28,10 @@ export function TestExport({ api, cartId, recording, point, held }: TestExportPr
       <h2>Export as a test</h2>
       <p className="small-print">Everything up to this step. Cart data only, no personal details.</p>
       <ReasonForm label="Test title" submitLabel="Download test" onReason={save}>
-        <Choice label="Expected result" name="expects">
+        <ConsoleSelect label="Expected result" name="expects">
           <option value="seen">What the customer saw</option>
           <option value="held">What the server has</option>
-        </Choice>
+        </ConsoleSelect>
       </ReasonForm>
       {progress !== null && <progress aria-label="Writing the test" value={progress} max={1} />}
     </section>

@@ -46,7 +46,7 @@ const outcomeWords: Readonly<Record<(typeof OUTCOMES)[number], string>> = {
 }
 
 /** All of a customer's events, the newest first. Pages load on scroll. */
-export function Timeline({ api, cartId, devices, round, returns, initialSource }: TimelineProps) {
+export function TimelineList({ api, cartId, devices, round, returns, initialSource }: TimelineProps) {
   const [filters, setFilters] = useState({ ...everything, source: initialSource ?? '' })
   const set = (name: keyof Filters) => (event: { readonly target: { readonly value: string } }) =>
     setFilters({ ...filters, [name]: event.target.value })

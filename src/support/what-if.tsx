@@ -11,7 +11,7 @@ import { Lines } from '../ui/text/line-list.tsx'
 import { AMOUNT_FIELD, centsOf } from './amount-in-rand.ts'
 import styles from './step-details.module.css'
 import {
-  isOffered,
+  isSuppositionOffered,
   SUPPOSITIONS,
   type SupposedStep,
   type SuppositionKind,
@@ -40,7 +40,7 @@ const FIELDS = {
 export function WhatIf(props: SupposedStep) {
   const { recording, point, cart } = props
   const context = suppositionContext(props)
-  const names = (Object.keys(SUPPOSITIONS) as SuppositionKind[]).filter((name) => isOffered(name, context))
+  const names = (Object.keys(SUPPOSITIONS) as SuppositionKind[]).filter((name) => isSuppositionOffered(name, context))
   const [kind, setKind] = useState<SuppositionKind>(names.includes('price') ? 'price' : 'delivery_fee')
   const unit = unitOf(kind, context)
   const [outcome, setOutcome] = useState<readonly string[] | null>(null)

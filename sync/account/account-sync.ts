@@ -60,7 +60,7 @@ export function accountSync({ ports, log, outbox }: AccountParts) {
     }
     // A proxy, or a site that asks for its password, also answers 401.
     if (!v.is(SessionEndedSchema, reply.body)) return false
-    return log.record((head) => ({ change: sessionEnded(head, before), outcome: true }))
+    return log.record((head) => ({ change: endSession(head, before), outcome: true }))
   }
 
   /** A customer's identity. It includes the guest's key, even one that was only proposed: the server closes that cart. */
@@ -128,7 +128,7 @@ export function accountSync({ ports, log, outbox }: AccountParts) {
  * Marks the session of a call as ended, or empties the log (with ids of `erased`) if the account was deleted. Null if somebody
  * has logged in since: the late answer does not concern the new session.
  */
-export function sessionEnded({ identity, lastSeq }: LogHead, before: Identity, erased?: ClientIds): LogChange | null {
+export function endSession({ identity, lastSeq }: LogHead, before: Identity, erased?: ClientIds): LogChange | null {
   const { account, epoch } = identity
   if (account.status !== 'customer' || !isSameSession(identity, before)) return null
   if (erased) return newEpoch({ lastSeq, epoch: epoch + 1, account: { status: 'leaving' }, source: erased })

@@ -1,8 +1,8 @@
 import { Subject } from 'rxjs'
-import type { Page, PageEvent } from '../ports/ports.ts'
+import type { PageEvent, PagePort } from '../ports/ports.ts'
 
 /** This page's lifecycle: its network state, its visibility, and suspension and restoration (back-forward cache, freezing). */
-export function browserPage(): Page {
+export function browserPage(): PagePort {
   const events$ = new Subject<PageEvent>()
   const on = (target: EventTarget, type: string, ...events: PageEvent[]): void =>
     target.addEventListener(type, () => events.forEach((event) => void events$.next(event)))

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { ErrorBodySchema, SYNC_PROTOCOL } from '#domain/wire/sync-protocol.ts'
-import { sessionEnded } from '../account/account-sync.ts'
+import { endSession } from '../account/account-sync.ts'
 import type { ClientIds, HttpReply, Problem } from '../ports/ports.ts'
 import type { LogChange, LogHead } from '../storage/log-change.ts'
 import type { RequestContext } from './apply-answer.ts'
@@ -60,7 +60,7 @@ export function remedyFor({ reply: { status, body, retryAfter }, context, source
   }
   if (code === 'session_ended' && identity.account.status === 'customer') {
     const erased = 'account' in data && data.account === 'deleted' ? source : undefined
-    return { isSessionOver: true, recovery: (head) => sessionEnded(head, identity, erased), outcome: again }
+    return { isSessionOver: true, recovery: (head) => endSession(head, identity, erased), outcome: again }
   }
   if (UNSENDABLE.get(code) === status) {
     const problem: Problem = { what: 'refused_request', detail }

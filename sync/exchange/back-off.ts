@@ -8,7 +8,7 @@ export function backOffDelay(failures: number, random: () => number): number {
   return Math.floor(random() * Math.min(BACK_OFF.ceiling, BACK_OFF.base * 2 ** (failures - 1)))
 }
 
-interface Failure {
+interface FailedExchange {
   /** Consecutive failures, from 1. */
   readonly failures: number
   /** The server's `Retry-After` in ms, which is never cut short; null without one. */
@@ -20,7 +20,7 @@ interface Failure {
 }
 
 /** Returns how long to wait, in ms, and an Observable that emits once when it is time to retry. */
-export function backOff({ failures, retryAfter, random, scheduler, retryNow$ }: Failure) {
+export function backOff({ failures, retryAfter, random, scheduler, retryNow$ }: FailedExchange) {
   const ms = Math.max(backOffDelay(failures, random), Math.min(retryAfter ?? 0, BACK_OFF.maxRetryAfter))
   const time$ = timer(ms, scheduler)
   const ending$ = retryAfter === null ? merge(time$, retryNow$) : time$

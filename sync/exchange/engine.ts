@@ -28,7 +28,7 @@ import type { ViewFactsReport } from '#domain/wire/view-facts-report.ts'
 import { MAX_VIEW_REPORTS, type ViewReport } from '#domain/wire/view-report.ts'
 import type { AccountSync } from '../account/account-sync.ts'
 import type { WritableCartLog } from '../log/cart-log.ts'
-import type { Link, LiveSignal } from '../ports/ports.ts'
+import type { LinkState, LiveSignal } from '../ports/ports.ts'
 import type { ShopPorts } from '../storage/shop-ports.ts'
 import type { StoredLog } from '../storage/stored-log.ts'
 import { createExchange } from './exchange-once.ts'
@@ -133,7 +133,7 @@ function leading({ ports, log, stored, account, problems, views, hurry$ }: Engin
     // A tab with its log in memory leads no other.
     if (storage !== 'memory') ports.channel.post({ kind: 'link', link })
   }
-  const setLink = (link: Link): void => {
+  const setLink = (link: LinkState): void => {
     if (log.status().link === link) return
     log.note({ link })
     announceLink()

@@ -1,5 +1,5 @@
 import { distinctUntilChanged, filter, map, Observable, of, startWith, switchMap } from 'rxjs'
-import type { Locks, Page } from '../ports/ports.ts'
+import type { Locks, PagePort } from '../ports/ports.ts'
 import { fromListener } from './from-listener.ts'
 
 const LOCK = 'rusbank-sync'
@@ -8,7 +8,7 @@ const LOCK = 'rusbank-sync'
  * Emits whether this tab leads. It queues for the lock, releases it when its page is suspended, and queues again when the
  * page is restored. Without locks, or if they fail, every tab leads: wasteful, but correct.
  */
-export function leadership(locks: Locks | null, page: Page): Observable<boolean> {
+export function leadership(locks: Locks | null, page: PagePort): Observable<boolean> {
   const isActive$ = fromListener(page.watch).pipe(
     filter((event) => event === 'left' || event === 'returned'),
     map((event) => event === 'returned'),

@@ -25,7 +25,7 @@ export type ActResult =
 /**
  * The log of a page, from its first line of script on: the stored events, the unsaved ones, and the view of both.
  *
- * L1. The view is `viewOf` the stored fold, the unsaved events and the server-rendered cart, at any moment.
+ * L1. The view is `shownCartOf` the stored fold, the unsaved events and the server-rendered cart, at any moment.
  * L2. An act is shown before `act` returns. It waits neither for a store nor for code to load.
  * L3. An act that is being stored is shown throughout: the view does not change when it moves from unsaved to stored.
  * L4. Events of one epoch are not shown in the next.

@@ -17,7 +17,7 @@ interface ViewParts {
  * The seed replaces `confirmed` until the log has reached its position, so that another device's changes do not disappear
  * and come back.
  */
-export function viewOf({ fold, unsaved, seed }: ViewParts): CartState {
+export function shownCartOf({ fold, unsaved, seed }: ViewParts): CartState {
   const base = seed === null ? fold.view : foldPending(cartStream, seed.cart, leftOf(fold.pending, seed))
   const events = leftOf(unsaved, seed).map(({ event }) => event)
   return events.length === 0 ? base : foldOnto(cartStream, base, events)

@@ -7,7 +7,7 @@ import type { ClockAndIds } from '../ports/ports.ts'
 import { areTwoCustomers } from './account.ts'
 import type { CartLog, WritableCartLog } from './cart-log.ts'
 import { CartSnapshot } from './cart-snapshot.ts'
-import { isSeedNewer, leftOf, viewOf } from './cart-view.ts'
+import { isSeedNewer, leftOf, shownCartOf } from './cart-view.ts'
 import type { CustomerSnapshot } from './customer-snapshot.ts'
 import type { HandedOver } from './handoff.ts'
 import { isSame } from './is-same.ts'
@@ -52,7 +52,7 @@ export function createCartLog(parts: CartLogParts): WritableCartLog {
   /** Recomputes the view. Drops a seed that the log has caught up with, or that belongs to another cart. */
   const updateView = (): void => {
     if (seed !== null && !isSeedNewer(folds.cart, seed)) seed = null
-    view = viewOf({ fold: folds.cart, unsaved: outbox.unsaved(), seed })
+    view = shownCartOf({ fold: folds.cart, unsaved: outbox.unsaved(), seed })
   }
 
   const notifyOfView = (): void => {

@@ -1,6 +1,6 @@
 import type { CartState } from '#domain/cart/cart-state.ts'
 import type { Folded } from '#domain/log/folded.ts'
-import type { Link } from '../ports/ports.ts'
+import type { LinkState } from '../ports/ports.ts'
 import type { Account } from './account.ts'
 
 /**
@@ -36,7 +36,7 @@ export interface SyncStatus {
 
 /** The status of this browser and its connection, beside the log's content. */
 export interface ClientStatus {
-  readonly link: Link
+  readonly link: LinkState
   /** Whether the browser reports a network. */
   readonly online: boolean
   readonly storage: StorageKind

@@ -52,12 +52,12 @@ export interface Locks {
 }
 
 /** The leader's connection to the server. After a failure it stays `down` until the server answers again. */
-export type Link = 'up' | 'sending' | 'down'
+export type LinkState = 'up' | 'sending' | 'down'
 
 /** A message between tabs. Messages may get lost: the log is the source of truth. */
 export type TabMessage =
   | { readonly kind: 'appended'; readonly index: number }
-  | { readonly kind: 'link'; readonly link: Link }
+  | { readonly kind: 'link'; readonly link: LinkState }
   /** A tab asks for the leader's link, or shows a server-rendered cart that the log may lack. Older releases ignore both. */
   | { readonly kind: 'link_asked' | 'seeded' }
   /** The log's owner or epoch has changed. */
@@ -100,7 +100,7 @@ export interface LocalRecord {
 /** `hidden` also comes before `left`. `left`: the page was suspended and may never be restored. `returned`: it was restored. */
 export type PageEvent = 'online' | 'offline' | 'visible' | 'hidden' | 'left' | 'returned'
 
-export interface Page {
+export interface PagePort {
   readonly isOnline: () => boolean
   readonly watch: (listener: (event: PageEvent) => void) => () => void
 }

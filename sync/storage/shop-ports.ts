@@ -1,5 +1,5 @@
 import type { SchedulerLike } from 'rxjs'
-import type { ClientIds, LocalRecord, Locks, Page, Problem, TabChannel, Transport } from '../ports/ports.ts'
+import type { ClientIds, LocalRecord, Locks, PagePort, Problem, TabChannel, Transport } from '../ports/ports.ts'
 import type { LogStore } from './log-store.ts'
 
 /** The ports for all of a client's side effects. */
@@ -21,7 +21,7 @@ export interface ShopPorts extends ClientIds {
   /** Null if the browser has no locks: then every tab leads, which is wasteful but correct. */
   readonly locks: Locks | null
   readonly channel: TabChannel
-  readonly page: Page
+  readonly page: PagePort
   readonly report: (problem: Problem) => void
 }
 

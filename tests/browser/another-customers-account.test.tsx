@@ -1,6 +1,6 @@
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import type { Account } from '#src/account/account-data.ts'
+import type { CustomerAccount } from '#src/account/account-data.ts'
 import { AccountFrame } from '#src/account/account-frame.tsx'
 import { OrdersPage } from '#src/account/orders-page.tsx'
 import { ProfilePage } from '#src/account/profile-page.tsx'
@@ -28,7 +28,10 @@ it('the orders are read after the customer has logged in again', async () => {
   }
   const get = vi.spyOn(browserApi, 'get').mockResolvedValue(ended)
   onTestFinished(() => get.mockRestore())
-  const state: Account = loggedInAs({ user_id: 'thandi', shipping: savedDetails({ email: 'thandi@example.org' }) })
+  const state: CustomerAccount = loggedInAs({
+    user_id: 'thandi',
+    shipping: savedDetails({ email: 'thandi@example.org' }),
+  })
   const known = { ...firstCustomer, loaded: true, state, cursor: 1 }
   const { store, become } = scriptedStore({ ...known, sessionEnded: false })
   const shop = { ...shopOf({}).shop, customer: store, applyUpdates: async () => {} }

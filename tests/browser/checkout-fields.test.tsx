@@ -9,7 +9,7 @@ import { CheckoutEnd } from '#src/checkout/checkout-end.tsx'
 import { ContactFields } from '#src/checkout/contact-fields.tsx'
 import { DeliveryFields } from '#src/checkout/delivery-fields.tsx'
 import { useCheckout } from '#src/checkout/use-checkout.ts'
-import { PaymentChoice } from '#src/components/payment/payment-choice.tsx'
+import { PaymentMethodField } from '#src/components/payment/payment-choice.tsx'
 import { blanketAdded } from '#tests/kit/entries.ts'
 import { couponTerms } from '#tests/kit/goods.ts'
 import { checkoutParts, completeDraft } from './checkout-fixtures.ts'
@@ -45,9 +45,9 @@ it('a postal code is whole after what was pasted with it, and its arrival is sho
 })
 
 /** Shows the choice of a payment method, with none chosen. */
-function choosePayment(offered: Pick<ComponentProps<typeof PaymentChoice>, 'total' | 'methods'>): void {
+function choosePayment(offered: Pick<ComponentProps<typeof PaymentMethodField>, 'total' | 'methods'>): void {
   const unchosen = { chosen: null, months: 12, problem: undefined, onMethod: () => {}, onMonths: () => {} }
-  page.render(<PaymentChoice {...offered} {...unchosen} />)
+  page.render(<PaymentMethodField {...offered} {...unchosen} />)
 }
 
 it('the problem of the payment method leads to the first method that accepts the total', () => {

@@ -1,8 +1,8 @@
 import type { CheckoutParts } from '#src/checkout/use-checkout.ts'
-import { type Draft, emptyDraft } from '#src/client/checkout/draft.ts'
+import { type CheckoutDraft, emptyDraft } from '#src/client/checkout/draft.ts'
 
 /** A checkout to which nothing is missing for a delivery. */
-export const completeDraft: Draft = {
+export const completeDraft: CheckoutDraft = {
   ...emptyDraft(),
   email: 'thandi@example.com',
   first_name: 'Thandi',

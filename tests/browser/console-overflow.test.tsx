@@ -4,9 +4,9 @@ import { userEvent, page as view } from 'vitest/browser'
 import type { AccessLog } from '#domain/support/access-calls.ts'
 import type { SubjectOrder } from '#domain/support/subject-calls.ts'
 import { AccessLogPage } from '#src/support/access-log-page.tsx'
-import { Field } from '#src/support/console-field.tsx'
+import { ConsoleInput } from '#src/support/console-field.tsx'
 import { RefundButton } from '#src/support/refund-button.tsx'
-import { Timeline } from '#src/support/timeline.tsx'
+import { TimelineList } from '#src/support/timeline.tsx'
 import '#src/ui/design/tokens.css'
 import '#src/ui/design/base.css'
 import '#src/ui/design/shared-classes.css'
@@ -54,7 +54,7 @@ it('an amount in the timeline is on one line on a narrow screen', async () => {
   page.render(
     <MemoryRouter>
       <main className="console-page">
-        <Timeline api={{ get, post: notCalled }} cartId="c1" devices={[]} round={0} returns={0} />
+        <TimelineList api={{ get, post: notCalled }} cartId="c1" devices={[]} round={0} returns={0} />
       </main>
     </MemoryRouter>,
   )
@@ -71,8 +71,8 @@ it('an amount in the timeline is on one line on a narrow screen', async () => {
 it('a label does not break an amount, and says whether its field is optional', () => {
   page.render(
     <>
-      <Field label="Amount in rand, up to R 13 024.00" name="rand" isRequired />
-      <Field label="Tracking number" name="tracking" />
+      <ConsoleInput label="Amount in rand, up to R 13 024.00" name="rand" isRequired />
+      <ConsoleInput label="Tracking number" name="tracking" />
     </>,
   )
   const labels = [...page.place().querySelectorAll('label')].map(({ textContent }) => textContent)

@@ -5,7 +5,7 @@ import type { Listing } from '#domain/catalogue/listing.ts'
 import type { Mailbox as MailboxState } from '#domain/customer/account-answers.ts'
 import type { Review } from '#domain/review/review.ts'
 import { AuthPage } from '#src/account/auth-page.tsx'
-import { Mailbox } from '#src/account/mailbox.tsx'
+import { MailboxPanel } from '#src/account/mailbox.tsx'
 import { Filters } from '#src/category/filters.tsx'
 import { ListedProducts } from '#src/category/listed-products.tsx'
 import type { ProductReviews } from '#src/client/product-reviews.ts'
@@ -132,7 +132,7 @@ it('declining to add what guests left passes the focus to what follows it', asyn
   const mailbox = { email: 'a@b.c', confirmed: true, found: { orders: 1, messages: 0, reviews: 0 } } as MailboxState
   page.render(
     <InShop>
-      <Mailbox rendered={mailbox} done="Nothing left to add" />
+      <MailboxPanel rendered={mailbox} done="Nothing left to add" />
     </InShop>,
   )
   const buttons = [...page.place().querySelectorAll('button')]

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { Mailbox } from '#src/account/mailbox.tsx'
+import { MailboxPanel } from '#src/account/mailbox.tsx'
 import { browserApi } from '#src/client/api/browser-api.ts'
 import { firstCustomer } from '#sync/log/customer-snapshot.ts'
 import { loggedInAs, savedDetails } from '#tests/kit/customers.ts'
@@ -25,7 +25,7 @@ function show(rendered = found(1)) {
   const { store: customer } = scriptedStore({ ...firstCustomer, loaded: true, state })
   page.render(
     <InShopRoute shop={{ ...shopOf({}).shop, customer }}>
-      <Mailbox rendered={rendered} done="Nothing to add" />
+      <MailboxPanel rendered={rendered} done="Nothing to add" />
     </InShopRoute>,
   )
 }
@@ -99,7 +99,7 @@ it('the same failure is announced again when it comes again', async () => {
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)))
   page.render(
     <InShopRoute>
-      <Mailbox rendered={found(1)} done="Nothing to add" />
+      <MailboxPanel rendered={found(1)} done="Nothing to add" />
     </InShopRoute>,
   )
   const alert = () => page.place().querySelector('[role=alert]')
@@ -158,7 +158,7 @@ it('a code that is sent again is announced again', async () => {
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)))
   page.render(
     <InShopRoute>
-      <Mailbox rendered={{ ...found(0), confirmed: false }} />
+      <MailboxPanel rendered={{ ...found(0), confirmed: false }} />
     </InShopRoute>,
   )
   const said = () => [...page.place().querySelectorAll('[role=status]')].at(-1)?.textContent
@@ -184,7 +184,7 @@ it('another code is sent once, however often the button is pressed before the sh
   })
   page.render(
     <InShopRoute>
-      <Mailbox rendered={{ ...found(0), confirmed: false }} />
+      <MailboxPanel rendered={{ ...found(0), confirmed: false }} />
     </InShopRoute>,
   )
   const another = () => [...page.place().querySelectorAll('button')].at(-1)
@@ -205,7 +205,7 @@ it('what guests left is added once, however often the button is pressed before t
   })
   page.render(
     <InShopRoute>
-      <Mailbox rendered={found(1)} done="Nothing to add" />
+      <MailboxPanel rendered={found(1)} done="Nothing to add" />
     </InShopRoute>,
   )
   const add = () => page.place().querySelector('button')

@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { type NotificationList, notificationList } from '#src/ui/notifications/notification-list.ts'
-import { loadToasts, Notifications } from '#src/ui/notifications/notifications.tsx'
+import { loadToasts, ToastRegion } from '#src/ui/notifications/notifications.tsx'
 import { NotificationsContext } from '#src/ui/notifications/notifications-context.tsx'
 import { moveMouseAway } from './move-mouse-away.ts'
 import { testPage } from './test-page.ts'
@@ -23,7 +23,7 @@ beforeEach(async () => {
       <NotificationsContext value={list}>
         <button type="button">Remove</button>
         <button type="button">Next on the page</button>
-        <Notifications />
+        <ToastRegion />
       </NotificationsContext>
     </MemoryRouter>,
   )

@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page as browser } from 'vitest/browser'
 import { type CartEvent, cartEvent } from '#domain/cart/cart-events.ts'
-import { OrderSummary } from '#src/checkout/order-summary.tsx'
+import { CheckoutSummary } from '#src/checkout/order-summary.tsx'
 import { blanketAdded, couchAdded } from '#tests/kit/entries.ts'
 import { bigSpender } from '#tests/kit/goods.ts'
 import { InShop } from './in-shop.tsx'
@@ -38,7 +38,7 @@ function show(events: readonly CartEvent[]): HTMLElement {
     <InShop shop={shop}>
       <MemoryRouter>
         <div style={{ width: '22rem' }}>
-          <OrderSummary />
+          <CheckoutSummary />
         </div>
       </MemoryRouter>
     </InShop>,

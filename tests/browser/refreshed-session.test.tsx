@@ -2,7 +2,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
 import { useRefreshedSession } from '#src/account/use-refreshed-session.ts'
 import { SHOP_ROUTE } from '#src/client/route-ids.ts'
-import type { Visitor } from '#src/client/shop-data.ts'
+import type { ShownCustomer } from '#src/client/shop-data.ts'
 import { type CustomerSnapshot, firstCustomer } from '#sync/log/customer-snapshot.ts'
 import { loggedInAs, loginAnswer, savedDetails } from '#tests/kit/customers.ts'
 import { scriptedStore } from '#tests/kit/scripted-store.ts'
@@ -20,7 +20,7 @@ function Session() {
 }
 
 /** A page that was rendered for this visitor, in a browser with this log, and what it asks the shop. */
-function openPage(known: Partial<CustomerSnapshot>, visitor: Visitor | null = null) {
+function openPage(known: Partial<CustomerSnapshot>, visitor: ShownCustomer | null = null) {
   const sent: string[] = []
   const answer = loginAnswer(thandi)
   vi.stubGlobal('fetch', async ({ url }: Request) => {

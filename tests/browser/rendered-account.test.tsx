@@ -1,7 +1,7 @@
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { CustomerState, OrderSummary } from '#domain/customer/customer-state.ts'
-import type { Account, RenderedAccount, RenderedOrders } from '#src/account/account-data.ts'
+import type { CustomerAccount, RenderedAccount, RenderedOrders } from '#src/account/account-data.ts'
 import { AccountFrame } from '#src/account/account-frame.tsx'
 import { OrdersPage } from '#src/account/orders-page.tsx'
 import { ProfilePage } from '#src/account/profile-page.tsx'
@@ -27,7 +27,7 @@ interface Known {
   readonly userId?: string
 }
 
-function accountOf({ street, orders = [], userId = 'thandi' }: Known): Account {
+function accountOf({ street, orders = [], userId = 'thandi' }: Known): CustomerAccount {
   const shipping = { ...savedDetails({ email: 'thandi@example.org' }), address: street }
   return loggedInAs({ user_id: userId, shipping }, { orders: [...orders], ordersLoadedAt: NOW })
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { TimelineEntry } from '#domain/support/timeline-calls.ts'
 import type { ConsoleApi, ConsoleResult } from '#src/support/console-api.ts'
-import { Timeline } from '#src/support/timeline.tsx'
+import { TimelineList } from '#src/support/timeline.tsx'
 import { testPage } from './test-page.ts'
 import { untilRendered } from './until-rendered.ts'
 
@@ -20,7 +20,7 @@ const entryOf = (index: number): TimelineEntry => ({
 const open = (api: ConsoleApi, returns = 0) =>
   page.render(
     <MemoryRouter>
-      <Timeline api={api} cartId="c1" devices={[]} round={0} returns={returns} />
+      <TimelineList api={api} cartId="c1" devices={[]} round={0} returns={returns} />
     </MemoryRouter>,
   )
 

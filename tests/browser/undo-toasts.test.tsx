@@ -5,7 +5,7 @@ import { userEvent } from 'vitest/browser'
 import { reject } from '#domain/cart/cart-rejections.ts'
 import { CartLines } from '#src/components/cart/cart-lines.tsx'
 import { type NotificationList, notificationList } from '#src/ui/notifications/notification-list.ts'
-import { loadToasts, Notifications } from '#src/ui/notifications/notifications.tsx'
+import { loadToasts, ToastRegion } from '#src/ui/notifications/notifications.tsx'
 import { NotificationsContext } from '#src/ui/notifications/notifications-context.tsx'
 import { blanketAdded } from '#tests/kit/entries.ts'
 import { InShop } from './in-shop.tsx'
@@ -27,7 +27,7 @@ const show = () =>
     <MemoryRouter>
       <NotificationsContext value={list}>
         <button type="button">Here</button>
-        <Notifications />
+        <ToastRegion />
       </NotificationsContext>
     </MemoryRouter>,
   )

@@ -1,6 +1,6 @@
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import type { Account } from '#src/account/account-data.ts'
+import type { CustomerAccount } from '#src/account/account-data.ts'
 import { ViewOrderPage } from '#src/account/view-order-page.tsx'
 import { browserApi } from '#src/client/api/browser-api.ts'
 import { freshApi } from '#src/client/api/fresh-api.ts'
@@ -22,7 +22,7 @@ it('an order whose details could not be read says so, and shows them once the br
     refreshedAt: 0,
     ordersLoadedAt: 0,
     orders: [{ id: 'o1', number: 'RB-1', status: 'paid', total: 39_500, item_count: 1, placed_at: 0 }],
-  } as unknown as Account
+  } as unknown as CustomerAccount
   const list = vi.spyOn(browserApi, 'get').mockResolvedValue({ ok: true, body: { stream: {} } as never })
   const one = vi.spyOn(freshApi, 'get').mockResolvedValue({ ok: false, reason: 'unreachable' })
   onTestFinished(() => {

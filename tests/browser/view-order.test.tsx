@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { OrderView } from '#domain/order/order-view.ts'
-import type { Account } from '#src/account/account-data.ts'
+import type { CustomerAccount } from '#src/account/account-data.ts'
 import { ViewOrderPage } from '#src/account/view-order-page.tsx'
 import type { ApiResult } from '#src/client/api/api-result.ts'
 import { browserApi } from '#src/client/api/browser-api.ts'
@@ -25,7 +25,7 @@ const account = {
   refreshedAt: 0,
   orders: [],
   ordersLoadedAt: 0,
-} as unknown as Account
+} as unknown as CustomerAccount
 
 let answer: PromiseWithResolvers<ApiResult<never>>
 let applied: PromiseWithResolvers<void>

@@ -6,7 +6,7 @@ import {
   CART_RETENTION_MS,
   type CallAnswer,
   type CallId,
-  type CartChange,
+  type CartAppend,
   type CartRecord,
   type CartStore,
   type CartUpdate,
@@ -185,7 +185,7 @@ function answerKey({ scope, route, key }: Omit<CallId, 'bodyHash'>): string {
   return JSON.stringify([scope, route, key])
 }
 
-function write(cart: StoredCart, change: CartChange, now: number): void {
+function write(cart: StoredCart, change: CartAppend, now: number): void {
   const { events } = change
   assertPositions(events, cart.record.position)
   for (const { id } of events) {

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom'
 import { RefusalToasts } from '../../cart/refusal-toasts.tsx'
 import { useDrawer } from '../../components/cart/drawer-context.ts'
-import { Notifications } from '../../ui/notifications/notifications.tsx'
+import { ToastRegion } from '../../ui/notifications/notifications.tsx'
 
 /** The page's toasts. While the drawer is open they are shown inside it, since everything outside a modal dialog is inert. */
 export function PageNotifications() {
@@ -9,7 +9,7 @@ export function PageNotifications() {
   const { pathname } = useLocation()
   return (
     <>
-      {!isOpen && <Notifications />}
+      {!isOpen && <ToastRegion />}
       <RefusalToasts isCartShown={isOpen || pathname === '/cart'} />
     </>
   )

@@ -4,7 +4,7 @@ import { Banners } from '../../cart/banners.tsx'
 import { RefusalToasts } from '../../cart/refusal-toasts.tsx'
 import { useWords } from '../../ui/language/language-context.ts'
 import { LoadingBar } from '../../ui/loading/loading-bar.tsx'
-import { Notifications } from '../../ui/notifications/notifications.tsx'
+import { ToastRegion } from '../../ui/notifications/notifications.tsx'
 import { DeferredUi } from '../deferred-ui.tsx'
 import { Main } from './main-region.tsx'
 import styles from './plain-layout.module.css'
@@ -33,7 +33,7 @@ export function PlainLayout({ header, children }: PlainLayoutProps) {
       </header>
       <Banners />
       <Main>{children}</Main>
-      <Notifications />
+      <ToastRegion />
       <RefusalToasts isCartShown={false} />
       <ScrollRestoration />
     </>

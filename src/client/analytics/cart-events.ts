@@ -5,14 +5,14 @@ import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
 import type { ShippingMethod } from '#domain/shipping/shipping.ts'
 import { type EcommerceEvent, type EcommerceItem, ecommerceOf, rand } from './ecommerce-event.ts'
 
-interface CartChange {
+interface CartTransition {
   /** The cart before the change. */
   readonly before: CartState
   readonly event: CartEvent
 }
 
 /** The GA4 event for a change of the cart; null if it adds or removes no item. */
-export function cartChangeEvent({ before, event }: CartChange): EcommerceEvent | null {
+export function cartChangeEvent({ before, event }: CartTransition): EcommerceEvent | null {
   switch (event.type) {
     case 'ItemAdded':
       return changeOf('add_to_cart', [{ line: event.data, quantity: event.data.quantity }])

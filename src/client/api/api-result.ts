@@ -52,7 +52,7 @@ export function isUnanswered(result: ApiResult<unknown>): result is ApiFailure {
 }
 
 /** The names of the fields that an error is about. */
-export function fieldsOf({ data: { fields } }: ApiError): readonly string[] {
+export function errorFieldsOf({ data: { fields } }: ApiError): readonly string[] {
   return Array.isArray(fields) ? fields.filter((name) => typeof name === 'string') : []
 }
 

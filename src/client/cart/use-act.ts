@@ -12,10 +12,10 @@ export const CART_FAILURE = 'cart failure'
 /** The topic of the toasts of additions: the server's later answer replaces the toast. */
 export const CART_ADDITION = 'cart addition'
 
-export type Act = (command: CartCommand, product?: SellableProduct) => ActResult
+export type PerformAct = (command: CartCommand, product?: SellableProduct) => ActResult
 
 /** Runs a command on the cart. A rejected command changes nothing and is explained in a toast. */
-export function useAct(): Act {
+export function useAct(): PerformAct {
   const { rejected } = useWords('rejections', REJECTION_WORDS)
   const shop = useShop()
   const { notify, dismissTopic } = useNotificationList()

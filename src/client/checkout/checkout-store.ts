@@ -4,7 +4,7 @@ import { decodeOrNull } from '#domain/event/is-decoded.ts'
 import type { Cents } from '#domain/money/cents.ts'
 import { CentsSchema } from '#domain/money/cents-schema.ts'
 import type { LocalSetting } from '../local-setting.ts'
-import { type Draft, DraftSchema } from './draft.ts'
+import { type CheckoutDraft, DraftSchema } from './draft.ts'
 
 /** A step of a purchase that is counted once. */
 export type PurchaseStep = 'begin_checkout' | 'add_shipping_info' | 'add_payment_info' | `purchase ${string}`
@@ -85,7 +85,7 @@ export function createCheckoutStore(store: KeyValueStore, draftSetting: LocalSet
       await put('draft', null)
       return null
     },
-    async writeDraft(owner: string | null, draft: Draft) {
+    async writeDraft(owner: string | null, draft: CheckoutDraft) {
       const text = JSON.stringify({ owner, draft })
       draftSetting.write(text)
       if (draftSetting.read() === text) return

@@ -19,8 +19,8 @@ export const DraftSchema = v.object({
   method: v.fallback(v.nullable(v.picklist(PAYMENT_METHODS)), null),
   months: v.fallback(v.number(), CREDIT_TERMS.months.max),
 })
-export type Draft = v.InferOutput<typeof DraftSchema>
+export type CheckoutDraft = v.InferOutput<typeof DraftSchema>
 /** The text fields. */
-export type DraftFieldName = Exclude<keyof Draft, 'method' | 'months'>
+export type DraftFieldName = Exclude<keyof CheckoutDraft, 'method' | 'months'>
 
-export const emptyDraft = (): Draft => v.parse(DraftSchema, {})
+export const emptyDraft = (): CheckoutDraft => v.parse(DraftSchema, {})

@@ -4,7 +4,7 @@ import type { KeyValueStore } from './checkout-store.ts'
 /** Separate from the log's database, since its content must be deletable without the log. */
 const NAME = 'rusbank-checkout'
 
-interface Row {
+interface KeyValueRow {
   readonly id: string
   readonly value: unknown
 }
@@ -14,7 +14,7 @@ export function browserKeyValueStore(): KeyValueStore {
   // Strict: if a power cut lost an intent whose request was already sent, the order would be placed twice.
   const database = new Dexie(NAME, { chromeTransactionDurability: 'strict' })
   database.version(1).stores({ rows: 'id' })
-  const rows: Table<Row, string> = database.table('rows')
+  const rows: Table<KeyValueRow, string> = database.table('rows')
   /** The rows that were not written. Null for a deleted one. */
   const unwritten = new Map<string, unknown>()
   let failed = false

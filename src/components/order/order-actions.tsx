@@ -19,7 +19,7 @@ import { useOrderWords } from './words.en.tsx'
 const OPENING_TIMEOUT_MS = 10_000
 
 /** Why the last action failed, and the order's status when it did. */
-interface Failure {
+interface FailedAction {
   readonly text: string
   readonly status: OrderStatus
 }
@@ -32,7 +32,7 @@ export function OrderActions({ order, access, onOrder }: Pick<OrderDetailsProps,
   const goToPayment = useGoToPayment()
   const { notify } = useNotificationList()
   const isLeft = useIsLeft()
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const [failure, setFailure] = useState<FailedAction | null>(null)
   const [isBusy, setBusy] = useState(false)
   const canPay = order.next.includes('pay') && order.methods.length > 0
   const canCancel = order.next.includes('cancel')

@@ -4,7 +4,7 @@ import { CREDIT_TERMS } from '#domain/instalments/instalments.ts'
 import type { OrderView } from '#domain/order/order-view.ts'
 import { Amount } from '../../ui/amount.tsx'
 import controls from '../../ui/design/controls.module.css'
-import { PaymentChoice } from '../payment/payment-choice.tsx'
+import { PaymentMethodField } from '../payment/payment-choice.tsx'
 import styles from './order-actions.module.css'
 import { useOrderWords } from './words.en.tsx'
 
@@ -36,7 +36,7 @@ export function PayAgain({ order, isBusy, onPay }: PayAgainProps) {
         event.currentTarget.querySelector<HTMLElement>('input:enabled')?.focus()
       }}
     >
-      <PaymentChoice
+      <PaymentMethodField
         total={total}
         methods={open}
         chosen={chosen}

@@ -19,7 +19,7 @@ interface PaymentChoiceProps {
 }
 
 /** The radio group `Payment method`, with the terms of each method, or why it can't be chosen. */
-export function PaymentChoice(props: PaymentChoiceProps) {
+export function PaymentMethodField(props: PaymentChoiceProps) {
   const { total, methods, chosen, months, problem, onMethod, onMonths } = props
   const words = useWords('paymentMethods', PAYMENT_METHOD_WORDS)
   const offered = PAYMENT_METHODS.filter((method) => methods.includes(method))

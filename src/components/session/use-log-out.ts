@@ -9,7 +9,7 @@ import { logOutOnDevice } from './log-out-on-device.ts'
 import { LOG_OUT_WORDS } from './words.en.ts'
 
 /** The stage of a logout. */
-type Stage =
+type LogoutStage =
   | { readonly name: 'idle' }
   | { readonly name: 'sending' }
   /** `unsent` changes did not reach the shop, and would be lost. */
@@ -33,7 +33,7 @@ export function useLogOut({ before, onFailure, onLoggedOut, doneMessage }: LogOu
   const report = useUnexpectedError()
   const shop = useShop()
   const { notify } = useNotificationList()
-  const [stage, setStage] = useState<Stage>({ name: 'idle' })
+  const [stage, setStage] = useState<LogoutStage>({ name: 'idle' })
 
   const logOut = async (words: string): Promise<ApiFailure | null> => {
     const failure = (await before?.()) ?? null

@@ -3,14 +3,14 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { NetworkFirst } from 'workbox-strategies'
 import { isPublicCall } from '#domain/site/offline.ts'
 import { ANSWERS, deleteAnswer, isShopData, OTHER_ANSWERS } from './answer-cache.ts'
-import { answerOf } from './answer-of.ts'
+import { strategyResponse } from './answer-of.ts'
 import { isOfType } from './content-type.ts'
 
 /** After this time, the cached response is used, in seconds. */
 const NETWORK_TIMEOUT_S = 5
 const MAX_OTHERS = 100
 
-export const isAnswer = ({ pathname }: URL): boolean => isPublicCall(pathname)
+export const isPublicAnswer = ({ pathname }: URL): boolean => isPublicCall(pathname)
 
 const shopDataOnly: WorkboxPlugin = {
   // An error response of the shop is an answer. A captive portal's page is not.
@@ -38,5 +38,5 @@ const others = new NetworkFirst({
 export async function answerTo(call: RouteHandlerCallbackOptions): Promise<Response> {
   // A cache that can't be read does not matter if there is a network.
   const known = await caches.match(call.request, { cacheName: ANSWERS }).catch(() => undefined)
-  return answerOf(known === undefined ? others : catalogue, call)
+  return strategyResponse(known === undefined ? others : catalogue, call)
 }

@@ -7,7 +7,7 @@ import { localRecord } from '#sync/browser/local-record.ts'
 import { LOG_NAME } from '#sync/browser/log-schema.ts'
 import { reportProblem } from '#sync/browser/report-problem.ts'
 import { tabChannel } from '#sync/browser/tab-channel.ts'
-import type { Page } from '#sync/ports/ports.ts'
+import type { PagePort } from '#sync/ports/ports.ts'
 import type { ShopPorts } from '#sync/storage/shop-ports.ts'
 import { readSendingRecord, type SendingRecord } from '../../client/background-sync/sending-record.ts'
 import { sendOutbox } from './send-outbox.ts'
@@ -40,7 +40,7 @@ function workerPorts(record: SendingRecord): ShopPorts {
 }
 
 /** A worker is never hidden. */
-const workersPage: Page = {
+const workersPage: PagePort = {
   isOnline: () => navigator.onLine,
   watch(listener) {
     const ended = new AbortController()

@@ -11,7 +11,7 @@ export function isPictureResponse(response: Response): boolean {
 }
 
 /** `/pictures/fjord/hero` for `/pictures/fjord/hero-640.0eeb60a7.webp`: the same for every size and format. */
-export function nameOf(address: string): string {
+export function pictureNameOf(address: string): string {
   return new URL(address).pathname.replace(/-\d+\.[0-9a-f]+\.\w+$/, '')
 }
 

@@ -1,8 +1,8 @@
 import type { RouteHandlerCallbackOptions, WorkboxPlugin } from 'workbox-core/types.js'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { CacheFirst } from 'workbox-strategies'
-import { answerOf } from './answer-of.ts'
-import { isPictureResponse, nameOf, PICTURES } from './picture-cache.ts'
+import { strategyResponse } from './answer-of.ts'
+import { isPictureResponse, PICTURES, pictureNameOf } from './picture-cache.ts'
 
 /**
  * The cache of pictures that are not the catalogue's. It is another one, since an expiry deletes whatever was used
@@ -35,7 +35,7 @@ export async function pictureOrOtherSize(options: RouteHandlerCallbackOptions): 
   const known = await caches.match(options.request, { cacheName: PICTURES }).catch(() => undefined)
   if (known !== undefined) return known
   try {
-    return await answerOf(others, options)
+    return await strategyResponse(others, options)
   } catch {
     const { url } = options.request
     return (await otherSize(url, PICTURES)) ?? (await otherSize(url, OTHERS)) ?? emptyPicture()
@@ -44,6 +44,6 @@ export async function pictureOrOtherSize(options: RouteHandlerCallbackOptions): 
 
 async function otherSize(url: string, cacheName: string): Promise<Response | undefined> {
   const cache = await caches.open(cacheName)
-  const other = (await cache.keys()).find((request) => nameOf(request.url) === nameOf(url))
+  const other = (await cache.keys()).find((request) => pictureNameOf(request.url) === pictureNameOf(url))
   return other && cache.match(other)
 }

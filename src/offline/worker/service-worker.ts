@@ -4,7 +4,7 @@ import { cleanupOutdatedCaches } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { OUTBOX_TAG } from '../../client/background-sync/background-sync.ts'
 import { isShopPage } from '../shop-pages.ts'
-import { answerTo, isAnswer } from './answers.ts'
+import { answerTo, isPublicAnswer } from './answers.ts'
 import { sendPendingChanges } from './background-sync.ts'
 import { cacheCatalogue } from './catalogue.ts'
 import { pageOrOfflinePage } from './pages.ts'
@@ -40,7 +40,7 @@ registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isShopPage(url.pathname),
   pageOrOfflinePage,
 )
-registerRoute(({ url, sameOrigin }) => sameOrigin && isAnswer(url), answerTo)
+registerRoute(({ url, sameOrigin }) => sameOrigin && isPublicAnswer(url), answerTo)
 registerRoute(({ url, sameOrigin }) => sameOrigin && isPicture(url), pictureOrOtherSize)
 
 self.addEventListener('message', (event) => event.waitUntil(onPageMessage(event)))

@@ -66,10 +66,10 @@ export function FormFailure() {
   const { incomplete } = useFormWords()
   const { failure, problems } = useContext(FormContext)
   const said = failure ?? (isIncomplete(problems) ? incomplete : null)
-  return said !== null && <Failure>{said}</Failure>
+  return said !== null && <FailureMessage>{said}</FailureMessage>
 }
 
-export function Failure({ children }: { readonly children: string }) {
+export function FailureMessage({ children }: { readonly children: string }) {
   return (
     <p role="alert" className={styles.failure}>
       {children}

@@ -71,7 +71,7 @@ export const EARLY_INTERACTIONS_SCRIPT = `{
  */
 export async function replayEarlyInteractions(): Promise<void> {
   const { pressed, replayed } = window.rusbankEarly
-  const fields = [...document.querySelectorAll<Field>('input, select, textarea')].filter(isTouched)
+  const fields = [...document.querySelectorAll<FormControl>('input, select, textarea')].filter(isTouched)
   const replays = [...fields.map(replayOf), ...[...pressed].map((element) => () => press(element)), replayed]
   for (const replay of replays) {
     await null
@@ -85,14 +85,14 @@ function press(pressed: HTMLElement): void {
   else pressed.click()
 }
 
-type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+type FormControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-export function isToggle(field: Exclude<Field, HTMLSelectElement>): field is HTMLInputElement {
+export function isToggle(field: Exclude<FormControl, HTMLSelectElement>): field is HTMLInputElement {
   return field.type === 'radio' || field.type === 'checkbox'
 }
 
 /** Whether the field differs from what was rendered. In a radio group, only the checked one counts. */
-function isTouched(field: Field): boolean {
+function isTouched(field: FormControl): boolean {
   if (field instanceof HTMLSelectElement) return isSelectionChanged(field)
   if (!isToggle(field)) return field.value !== field.defaultValue
   return field.checked !== field.defaultChecked && (field.checked || field.type === 'checkbox')
@@ -107,7 +107,7 @@ export function isSelectionChanged({ options, selectedIndex }: HTMLSelectElement
  * Returns a function that repeats the change of a field. During hydration, React took the changed value for the
  * rendered one, so it would miss the change and reset the field at the next render.
  */
-function replayOf(field: Field): () => void {
+function replayOf(field: FormControl): () => void {
   if (field instanceof HTMLSelectElement) {
     const { selectedIndex } = field
     return () => {

@@ -12,7 +12,7 @@ export function recordInteractions(place: Element, pressed: ReadonlySet<Element>
   const controls = controlsByName(place)
   const focused = document.activeElement
   const opened = new Set<string>()
-  const fields = new Map<string, FieldChange>()
+  const fields = new Map<string, ControlChange>()
   for (const [name, control] of controls) {
     if (control.tagName === 'SUMMARY' && isOpen(control)) opened.add(name)
     const change = changeOf(control)
@@ -64,12 +64,12 @@ function isOpen(summary: Element): boolean {
   return summary.parentElement instanceof HTMLDetailsElement && summary.parentElement.open
 }
 
-interface FieldChange {
+interface ControlChange {
   readonly value: string
   readonly isChecked: boolean
 }
 
-function changeOf(control: Element): FieldChange | null {
+function changeOf(control: Element): ControlChange | null {
   if (control instanceof HTMLTextAreaElement && control.value !== control.defaultValue) {
     return { value: control.value, isChecked: false }
   }
@@ -81,7 +81,7 @@ function changeOf(control: Element): FieldChange | null {
 }
 
 /** Uses the prototype's setter, so that React handles the change like typing. */
-function setField(control: Element, { value, isChecked }: FieldChange): void {
+function setField(control: Element, { value, isChecked }: ControlChange): void {
   if (control instanceof HTMLInputElement && isToggle(control)) {
     if (control.checked !== isChecked) control.click()
     return

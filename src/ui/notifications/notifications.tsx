@@ -17,7 +17,7 @@ export async function loadToasts(): Promise<void> {
  * The live region with the page's toasts. Their code loads when the browser is idle, or with the first toast. There is one
  * region at a time: while a dialog is open, it is inside the dialog.
  */
-export function Notifications() {
+export function ToastRegion() {
   const { notifications } = useWords('ui', UI_WORDS)
   const region = useRef<HTMLElement>(null)
   const isWanted = useNotifications().length > 0

@@ -3,11 +3,11 @@ import { mailCommand } from '#server/commands/mail-command.ts'
 import { reviewsCommand } from '#server/commands/reviews-command.ts'
 import { showOrders, showWebhooks } from '#server/commands/show-orders.ts'
 import { localNotifications } from '#server/database/notifications.ts'
-import type { Orders } from '#server/order/orders.ts'
+import type { OrderPorts } from '#server/order/orders.ts'
 import { memorySql } from '#tests/server/test-sql.ts'
 
 const sql = memorySql()
-const orders = () => ({ sql: sql() }) as Orders
+const orders = () => ({ sql: sql() }) as OrderPorts
 const LATEST = 'These are the 100 latest: there may be more.'
 const OLDEST = 'These are the 100 oldest: there may be more.'
 const containing = (text: string) => expect.stringContaining(text)

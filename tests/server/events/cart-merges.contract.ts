@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type CartEvent, cartEvent } from '#domain/cart/cart-events.ts'
 import type {
-  CartChange,
+  CartAppend,
   CartRecord,
   CartStore,
   CartsToMerge,
@@ -76,7 +76,7 @@ export function describeCartMerges(open: () => CartStore): void {
     })
 
     /** A change that appends one event with this id. */
-    const one = (record: CartRecord, id: string, event: CartEvent): CartChange => {
+    const one = (record: CartRecord, id: string, event: CartEvent): CartAppend => {
       const { change } = appending(event)(record)
       if (change === null) throw new Error('nothing was appended')
       return { ...change, events: change.events.map((each) => ({ ...each, id })) }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { CART_RETENTION_MS, DAY } from '#server/events/cart-store.ts'
+import { DAY } from '#domain/durations.ts'
+import { CART_RETENTION_MS } from '#server/events/cart-store.ts'
 import { sqlCartStore } from '#server/events/sql-cart-store.ts'
 import { hold, waiters } from '#tests/server/row-locks.ts'
 import { postgresTestSql } from '#tests/server/test-sql.ts'

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import colours from '#content/colours.json' with { type: 'json' }
 import { coloursSchema } from '#content/schema.ts'
-import { composeDictionary, wordsOf } from '#server/search/dictionary.ts'
+import { composeDictionary, splitWords } from '#server/search/dictionary.ts'
 import { shippedCatalogue } from '../catalogue/shipped-catalogue.ts'
 import { shippedWords } from './shipped-search.ts'
 
@@ -23,7 +23,7 @@ describe('tokenizing a text', () => {
     ['…!?', []],
     ['', []],
   ])('splits %j into %j', (text, words) => {
-    expect(wordsOf(text)).toEqual(words)
+    expect(splitWords(text)).toEqual(words)
   })
 })
 
@@ -36,7 +36,7 @@ describe('synonyms', () => {
     ['a grey sofa', ['a', 'grey', 'couch']],
     ['table', ['table']],
   ])('map %s to %j', (text, canonical) => {
-    expect(dictionary.canonical(wordsOf(text))).toEqual(canonical)
+    expect(dictionary.canonical(splitWords(text))).toEqual(canonical)
   })
 
   it('match the longest phrase: a sofa bed is no couch, and a bank transfer neither', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { CART_RETENTION_MS, DAY } from '#server/events/cart-store.ts'
+import { DAY } from '#domain/durations.ts'
+import { CART_RETENTION_MS } from '#server/events/cart-store.ts'
 import { deleteIdleCustomerCarts } from '#server/retention/delete-idle-carts.ts'
 import { PASSWORD } from '#tests/server/customer/logins.contract.ts'
 import { freeNumber, orderOf, shopperLog, throwAdded, throwKey } from './shopper.ts'

@@ -2,7 +2,7 @@ import type { SellableProduct } from '#domain/catalogue/product.ts'
 import { attach } from '#sync/client/attach.ts'
 import { openShopClient } from '#sync/client/open-shop-client.ts'
 import { decodeHandoff, encodeHandoff, type Handoff } from '#sync/log/handoff.ts'
-import type { Page, PageEvent, Problem } from '#sync/ports/ports.ts'
+import type { PageEvent, PagePort, Problem } from '#sync/ports/ports.ts'
 import type { ShopPorts } from '#sync/storage/shop-ports.ts'
 import type { Plan } from '../plan.ts'
 import { type BackgroundWorker, backgroundWorker } from './background-worker.ts'
@@ -111,7 +111,7 @@ export function browser({ name, timeline, chance, server, goods, plan, report, o
     const tabName = `${name}${place}.${everyTab.length}`
     const tabChance = chance(`tab ${everyTab.length}`)
     const watchers = new Set<(event: PageEvent) => void>()
-    const page: Page = {
+    const page: PagePort = {
       isOnline: () => ownNetwork.online,
       watch(listener) {
         watchers.add(listener)

@@ -1,5 +1,5 @@
 import type { CartState } from '#domain/cart/cart-state.ts'
-import type { CartChange, CartStore } from '#server/events/cart-store.ts'
+import type { CartAppend, CartStore } from '#server/events/cart-store.ts'
 import { memoryCartStore } from '#tests/kit/memory-cart-store.ts'
 
 export interface CartHead {
@@ -38,7 +38,7 @@ export function database({ now, onWrite }: DatabaseParts): Database {
   let journal: Write[] = []
   let inner = memoryCartStore()
 
-  const note = (cartId: string, position: number, change: CartChange | null): void => {
+  const note = (cartId: string, position: number, change: CartAppend | null): void => {
     if (change === null) return
     const until = position + change.events.length
     const eventIds = [...(heads.get(cartId)?.eventIds ?? []), ...change.events.map(({ id }) => id)]

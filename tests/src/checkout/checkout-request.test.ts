@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { INCOMPLETE } from '#domain/forms/form-messages.ts'
 import { accountExists } from '#server/order/account-exists.ts'
 import { fieldOf, isDeliveryKnown, requestOf, withCustomerDetails } from '#src/checkout/checkout-request.ts'
-import { type Draft, emptyDraft } from '#src/client/checkout/draft.ts'
+import { type CheckoutDraft, emptyDraft } from '#src/client/checkout/draft.ts'
 import type { FormProblems } from '#src/ui/form/form-problems.ts'
 import { formWords } from '#src/ui/form/words.af.ts'
 import { loggedInAs, savedDetails } from '#tests/kit/customers.ts'
 
-const typed: Draft = {
+const typed: CheckoutDraft = {
   ...emptyDraft(),
   email: ' thandi@example.com ',
   first_name: 'Thandi',
@@ -29,7 +29,7 @@ const order = {
   language: 'en',
 } as const
 
-function problemsOf(part: Partial<Draft>, rest: Partial<Omit<Parameters<typeof requestOf>[0], 'draft'>> = {}) {
+function problemsOf(part: Partial<CheckoutDraft>, rest: Partial<Omit<Parameters<typeof requestOf>[0], 'draft'>> = {}) {
   const checked = requestOf({ ...order, ...rest, draft: { ...typed, ...part } })
   return checked.ok ? {} : checked.problems
 }

@@ -3,7 +3,7 @@ import { quote } from '#domain/cart/quote.ts'
 import { replayCart } from '#domain/replay/replay.ts'
 import { compareAt, suppose } from '#domain/replay/what-if.ts'
 import {
-  isOffered,
+  isSuppositionOffered,
   SUPPOSITIONS,
   type SuppositionKind,
   suppositionContext,
@@ -53,7 +53,7 @@ describe('what an agent may suppose', () => {
 
   it('is limited to what exists at the step, and names its unit', () => {
     const offered = (point: number) =>
-      Object.keys(SUPPOSITIONS).filter((kind) => isOffered(kind as SuppositionKind, at(point)))
+      Object.keys(SUPPOSITIONS).filter((kind) => isSuppositionOffered(kind as SuppositionKind, at(point)))
     expect(offered(0)).toEqual(['delivery_fee', 'free_over'])
     expect(offered(1)).toEqual(['dropped', 'quantity', 'price', 'delivery_fee', 'free_over'])
     expect(offered(end)).toEqual(['dropped', 'price', 'coupon', 'minimum', 'delivery_fee', 'free_over'])

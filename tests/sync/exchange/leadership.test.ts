@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { leadership } from '#sync/exchange/leadership.ts'
-import type { Locks, Page, PageEvent } from '#sync/ports/ports.ts'
+import type { Locks, PageEvent, PagePort } from '#sync/ports/ports.ts'
 import { sharedLocks } from './shared-locks.ts'
 
 function tab(locks: Locks | null) {
   const watchers = new Set<(event: PageEvent) => void>()
-  const page: Page = {
+  const page: PagePort = {
     isOnline: () => true,
     watch(listener) {
       watchers.add(listener)

@@ -3,7 +3,7 @@ import { TestScheduler } from 'rxjs/testing'
 import { describe, expect, it } from 'vitest'
 import type { SyncOutcome } from '#sync/exchange/outcome.ts'
 import { type SyncLoopParts, syncLoop } from '#sync/exchange/sync-loop.ts'
-import type { Page } from '#sync/ports/ports.ts'
+import type { PagePort } from '#sync/ports/ports.ts'
 
 const settled: SyncOutcome = { kind: 'settled' }
 const again: SyncOutcome = { kind: 'again' }
@@ -41,7 +41,7 @@ function tell({ outcomes, wanted = [], goodNews = [], offlineUntil = 0, waiting 
       if (next === 'breaks') return cold('10ms #', {}, new Error('a bug'))
       return cold('10ms (o|)', { o: next })
     })
-    const page: Page = {
+    const page: PagePort = {
       isOnline: () => scheduler.now() >= offlineUntil,
       watch(listener) {
         const subscription = at([offlineUntil]).subscribe(() => listener('online'))

@@ -4,7 +4,7 @@ import { PageHead } from '../components/seo/page-head.tsx'
 import controls from '../ui/design/controls.module.css'
 import type { ServerRendered } from './account-data.ts'
 import styles from './account-page.module.css'
-import { MailboxPanel } from './mailbox.tsx'
+import { MailboxPanel } from './mailbox-panel.tsx'
 import { useCodeFromQuery } from './use-code-from-link.ts'
 import { useAccountWords } from './words.en.tsx'
 

@@ -5,7 +5,7 @@ import { useAccount } from './account-frame.tsx'
 import styles from './account-page.module.css'
 import { DetailsForm } from './details-form.tsx'
 import { Devices } from './devices.tsx'
-import { MailboxPanel } from './mailbox.tsx'
+import { MailboxPanel } from './mailbox-panel.tsx'
 import { PersonalData } from './personal-data.tsx'
 import { useAccountWords } from './words.en.tsx'
 

@@ -1,7 +1,7 @@
 import type { PaymentMethods } from '#domain/checkout/checkout-calls.ts'
 import { PAYMENT_METHODS } from '#domain/checkout/payment-methods.ts'
 import { useQuote } from '../client/cart/cart-context.tsx'
-import { PaymentMethodField } from '../components/payment/payment-choice.tsx'
+import { PaymentMethodField } from '../components/payment/payment-method-field.tsx'
 import form from '../ui/form/form.module.css'
 import { useFormWords } from '../ui/form/words.en.ts'
 import type { Checkout } from './use-checkout.ts'

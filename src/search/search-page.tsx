@@ -5,11 +5,11 @@ import type { ShopApi } from '../client/api/shop-api.ts'
 import { cardForList } from '../components/catalogue/product-card.ts'
 import { PageHead } from '../components/seo/page-head.tsx'
 import { useWords } from '../ui/language/language-context.ts'
+import { GroupedResults } from './grouped-results.tsx'
 import { SEARCH_PAGE_WORDS } from './page-words.en.tsx'
 import { SearchBox } from './search-box.tsx'
 import { SearchHelp } from './search-help.tsx'
 import styles from './search-page.module.css'
-import { GroupedResults } from './search-results.tsx'
 
 /** `/search?q=`. The loader returns null for an empty search. */
 export function pageRoute(api: ShopApi) {

@@ -23,7 +23,7 @@ export interface AttachedClient {
   readonly applyUpdates: (updates: CustomerUpdates) => Promise<void>
   /**
    * Call after a login (login, register, and checkout with a password): the log becomes the customer's, pending acts are
-   * kept, and the cart is merged into the customer's. After `sessionEnded` the same customer continues where they were.
+   * kept, and the cart is merged into the customer's. After the session has ended, the same customer continues where they were.
    * `unsent` says what to do if another customer's acts would be lost; the default is `ask`. Never rejects.
    */
   readonly logIn: (answer: SessionAnswer, unsent?: 'ask' | 'discard') => Promise<LoginOutcome>

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { MailboxPanel } from '#src/account/mailbox.tsx'
+import { MailboxPanel } from '#src/account/mailbox-panel.tsx'
 import { browserApi } from '#src/client/api/browser-api.ts'
 import { firstCustomer } from '#sync/log/customer-snapshot.ts'
 import { loggedInAs, savedDetails } from '#tests/kit/customers.ts'

@@ -4,7 +4,7 @@ import { CREDIT_TERMS } from '#domain/instalments/instalments.ts'
 import type { OrderView } from '#domain/order/order-view.ts'
 import { Amount } from '../../ui/amount.tsx'
 import controls from '../../ui/design/controls.module.css'
-import { PaymentMethodField } from '../payment/payment-choice.tsx'
+import { PaymentMethodField } from '../payment/payment-method-field.tsx'
 import styles from './order-actions.module.css'
 import { useOrderWords } from './words.en.tsx'
 

@@ -5,7 +5,7 @@ import controls from '../../ui/design/controls.module.css'
 import { useWords } from '../../ui/language/language-context.ts'
 import { InstalmentPlan } from './instalment-plan.tsx'
 import { PAYMENT_METHOD_WORDS } from './method-words.en.tsx'
-import styles from './payment-choice.module.css'
+import styles from './payment-method-field.module.css'
 
 interface PaymentChoiceProps {
   readonly total: Cents

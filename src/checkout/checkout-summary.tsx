@@ -7,7 +7,7 @@ import { CodeNote } from '../components/cart/code-note.tsx'
 import { Totals } from '../components/cart/totals.tsx'
 import { Amount } from '../ui/amount.tsx'
 import controls from '../ui/design/controls.module.css'
-import styles from './order-summary.module.css'
+import styles from './checkout-summary.module.css'
 import { useCheckoutWords } from './words.en.tsx'
 
 /** The current cart, which is what will be ordered. */

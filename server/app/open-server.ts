@@ -20,6 +20,7 @@ import { localUrlOf } from '#server/http/local-url.ts'
 import { loggerOptions } from '#server/http/logger.ts'
 import { scheduleDueOrders } from '#server/order/due-orders.ts'
 import { orderBatches } from '#server/order/order-batches.ts'
+import { randomOrderNumber } from '#server/order/order-secrets.ts'
 import type { CheckoutPorts } from '#server/order/orders.ts'
 import { scheduleCleanUp } from '#server/retention/clean-up.ts'
 import { deleteExpired } from '#server/retention/delete-expired.ts'
@@ -106,6 +107,7 @@ export async function openServer(config: Config, { onError, onWait }: OpeningOpt
   const checkout: CheckoutPorts = {
     ...orders,
     shop,
+    newOrderNumber: randomOrderNumber,
     known,
     writeInBatch: orderBatches(database.sql),
     couponLimit: (code) => limits.get(code) ?? null,

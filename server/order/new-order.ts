@@ -10,7 +10,7 @@ import type { NewAttempt } from './attempts.ts'
 import { BEGIN_PAYMENT_LEASE_MS } from './begin-payment.ts'
 import type { CheckedCart } from './checked-cart.ts'
 import { foldCommands, orderFactsOf } from './order-from-cart.ts'
-import { firstOrderKey, randomOrderNumber } from './order-secrets.ts'
+import { firstOrderKey } from './order-secrets.ts'
 import { storedEvents } from './order-store.ts'
 import type { CheckoutPorts } from './orders.ts'
 import type { PlaceOrderRequest } from './place-order.ts'
@@ -58,7 +58,7 @@ export function newOrderOf({ checkout, request, key, origin, locked, checked, pl
           askedUntil: placedAt + BEGIN_PAYMENT_LEASE_MS,
         }
   const address = shipping.method === 'deliveryToDoor' ? addressOf(shipping) : null
-  const commands: OrderCommand[] = [{ type: 'PlaceOrder', order: { ...facts, number: randomOrderNumber() } }]
+  const commands: OrderCommand[] = [{ type: 'PlaceOrder', order: { ...facts, number: checkout.newOrderNumber() } }]
   if (attempt !== null) {
     commands.push({ type: 'StartPayment', attemptId: attempt.id, method, months, payBy, by: BY_SHOPPER })
   }

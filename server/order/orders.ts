@@ -31,6 +31,8 @@ export interface OrderPorts extends Pick<Accounts, 'sql' | 'notifications' | 'ma
 /** The ports of a checkout. */
 export interface CheckoutPorts extends OrderPorts {
   readonly shop: CartPorts
+  /** A random order number. If an order has it already, the next one is used. */
+  readonly newOrderNumber: () => string
   /** The shop's cache of the carts that this process wrote last. */
   readonly known: KnownCarts
   /** Writes an order of a cached cart, together with others. */

@@ -17,6 +17,7 @@ import type { Sql } from '#server/database/sql.ts'
 import { knownCarts } from '#server/events/known-carts.ts'
 import { sqlCartStore } from '#server/events/sql-cart-store.ts'
 import { orderBatches } from '#server/order/order-batches.ts'
+import { randomOrderNumber } from '#server/order/order-secrets.ts'
 import { passwordsAt } from '#server/security/passwords.ts'
 import { type SecretBox, secretBox } from '#server/security/secret-box.ts'
 import { newId, newSecret } from '#server/security/secrets.ts'
@@ -89,7 +90,15 @@ export async function openAttackedShop(): Promise<AttackedShop> {
     onError: () => {},
   })
   const writeInBatch = orderBatches(database.sql)
-  const checkout = { ...orders, shop, known, writeInBatch, couponLimit: () => null, reloadCatalogue: catalogue.reload }
+  const checkout = {
+    ...orders,
+    shop,
+    known,
+    newOrderNumber: randomOrderNumber,
+    writeInBatch,
+    couponLimit: () => null,
+    reloadCatalogue: catalogue.reload,
+  }
   const buildDir = smallestBuild()
   const { result: app, routes } = await recordRoutes(() =>
     buildApp({

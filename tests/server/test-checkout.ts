@@ -1,4 +1,5 @@
 import { v7 } from 'uuid'
+import { isEasyToSay, orderNumber } from '#domain/order/order-number.ts'
 import type { Database } from '#server/database/database.ts'
 import { knownCarts } from '#server/events/known-carts.ts'
 import { orderBatches } from '#server/order/order-batches.ts'
@@ -17,6 +18,14 @@ const account = {
   branch_code: '000000',
 }
 
+let lastNumber = 200_000
+/** Counts, so that no checkout of a test needs another number than its first. */
+function newOrderNumber(): string {
+  do lastNumber += 1
+  while (!isEasyToSay(String(lastNumber)))
+  return orderNumber(String(lastNumber))
+}
+
 /** Shared by all shops on a test's database. */
 const secrets = secretBox(Buffer.alloc(32, 7))
 
@@ -33,6 +42,7 @@ function raise(error: unknown): never {
 export function testCheckout({ shop, database }: TestCheckoutParts): CheckoutPorts {
   return {
     shop,
+    newOrderNumber,
     known: knownCarts(),
     writeInBatch: orderBatches(database.sql, { maxWait: TIMEOUT_MS }),
     sql: database.sql,

@@ -84,7 +84,11 @@ export async function openAttackedShop(): Promise<AttackedShop> {
   const secrets = secretBox(Buffer.alloc(32))
   const { mailer } = storefront
   const orders = await openOrders({
-    ...{ config, database, secrets, localUrl, mailer },
+    config,
+    database,
+    secrets,
+    localUrl,
+    mailer,
     content: folder('content'),
     // Every payment that is begun at the sandbox reports that it does not answer.
     onError: () => {},
@@ -102,7 +106,13 @@ export async function openAttackedShop(): Promise<AttackedShop> {
   const buildDir = smallestBuild()
   const { result: app, routes } = await recordRoutes(() =>
     buildApp({
-      ...{ shop, checkout, catalogue, storefront, database, secrets, payments: orders.payments },
+      shop,
+      checkout,
+      catalogue,
+      storefront,
+      database,
+      secrets,
+      payments: orders.payments,
       passwords: passwordsAt({ memory: 64, passes: 1, parallelism: 1 }),
       buildDir,
       publicUrl: null,

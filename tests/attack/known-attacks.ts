@@ -27,7 +27,10 @@ interface KnownAttack {
 }
 
 const post = (url: string, payload: unknown, headers: Sent['headers'] = {}): Sent => ({
-  ...{ method: 'POST', url, payload, headers },
+  method: 'POST',
+  url,
+  payload,
+  headers,
 })
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 const key = () => ({ 'idempotency-key': randomUUID() })
@@ -58,7 +61,11 @@ const carts: readonly KnownAttack[] = [
     from: 'the attacker',
     sent: ({ owner }) =>
       post('/api/sync', {
-        ...{ protocol: 1, cartKey: null, clientId: randomUUID(), cursor: 0, customer: owner.id },
+        protocol: 1,
+        cartKey: null,
+        clientId: randomUUID(),
+        cursor: 0,
+        customer: owner.id,
         events: [{ id: v7(), seq: 1, type: 'CartCleared', v: 1, at: 0, data: {} }],
       }),
     statuses: [401],
@@ -144,7 +151,10 @@ const orders: readonly KnownAttack[] = [
       post(
         '/api/checkout',
         {
-          ...{ total: 1, cart_hash: 'x', payment: { method: 'bank_transfer' }, shipping: { method: 'localPickup' } },
+          total: 1,
+          cart_hash: 'x',
+          payment: { method: 'bank_transfer' },
+          shipping: { method: 'localPickup' },
           contact: { email: attacker.email, first_name: 'Mallory', last_name: 'Mallory', phone: '082 123 4567' },
         },
         key(),
@@ -159,7 +169,8 @@ const staff: readonly KnownAttack[] = [
     ...refused,
     what: 'comes to the console with a customer’s token',
     sent: ({ owner }) => ({
-      ...{ method: 'GET', url: '/api/support/find?q=a' },
+      method: 'GET',
+      url: '/api/support/find?q=a',
       headers: { authorization: `Bearer ${owner.token}`, cookie: `rusbank_staff=${owner.token}` },
     }),
     statuses: [401],

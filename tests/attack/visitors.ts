@@ -56,7 +56,10 @@ export function visitorsOf({ app, sql, secrets }: AttackedShop): Visitors {
     const contact = { email, first_name: 'Lindiwe', last_name: word('Khumalo'), phone: '082 123 4567' }
     const home = { address: street, suburb: 'Gardens', city: 'Cape Town', state: 'WC', postcode: '8001' }
     const checkout = {
-      ...{ total, contact, cart_hash: own.seenCart(), payment: { method: 'bank_transfer' } },
+      total,
+      contact,
+      cart_hash: own.seenCart(),
+      payment: { method: 'bank_transfer' },
       shipping: { method: 'deliveryToDoor', ...home },
     }
     const { body } = done(await own.post('/api/checkout', checkout, { 'idempotency-key': randomUUID() }))
@@ -80,8 +83,15 @@ export function visitorsOf({ app, sql, secrets }: AttackedShop): Visitors {
       const token = own.cookies.get('rusbank_session') ?? ''
       const names = [email, street, contact.last_name, registration.last_name, token, ordered.number]
       return {
-        ...{ cookies: own.cookies, email, token, cartKey: null, order: ordered, ...cart },
-        ...{ id: body.customer.user_id, sessionId: devices[0].id, secrets: names },
+        cookies: own.cookies,
+        email,
+        token,
+        cartKey: null,
+        order: ordered,
+        ...cart,
+        id: body.customer.user_id,
+        sessionId: devices[0].id,
+        secrets: names,
       }
     },
     async staff(role) {

@@ -8,9 +8,19 @@ import { testPage } from './test-page.ts'
 
 const page = testPage()
 const subject: Subject = {
-  ...{ cartId: 'c1', events: 1, createdAt: 0, lastAt: 0 },
-  ...{ status: 'open', position: 1, itemCount: 2, total: 0, flags: [], coupon: null, customer: null },
-  ...{ carts: [], orders: [], devices: [] },
+  cartId: 'c1',
+  createdAt: 0,
+  lastAt: 0,
+  status: 'open',
+  position: 1,
+  itemCount: 2,
+  total: 0,
+  flags: [],
+  coupon: null,
+  customer: null,
+  carts: [],
+  orders: [],
+  devices: [],
   lines: [{ itemKey: 'sage', name: 'Sage cushion', quantity: 2 }],
 }
 const noop = () => {}
@@ -26,7 +36,7 @@ it('a quantity with a comma is not sent without its comma, as ten times the quan
   }
   page.render(
     <MemoryRouter>
-      <CartSection {...{ api, cartId: 'c1' }} subject={subject} onDone={noop} onRefused={noop} />
+      <CartSection api={api} cartId="c1" subject={subject} onDone={noop} onRefused={noop} />
     </MemoryRouter>,
   )
   await userEvent.click(page.place().querySelector('button') as HTMLElement)

@@ -10,8 +10,19 @@ import { testPage } from './test-page.ts'
 
 const page = testPage()
 const subject: Subject = {
-  ...{ cartId: 'c1', status: 'open', position: 1, createdAt: 0, lastAt: 0, itemCount: 0, total: 0 },
-  ...{ flags: [], lines: [], coupon: null, customer: null, carts: [], devices: [] },
+  cartId: 'c1',
+  status: 'open',
+  position: 1,
+  createdAt: 0,
+  lastAt: 0,
+  itemCount: 0,
+  total: 0,
+  flags: [],
+  lines: [],
+  coupon: null,
+  customer: null,
+  carts: [],
+  devices: [],
   orders: [subjectOrder({ status: 'awaiting_transfer', receipts: [] })],
 }
 const done = 'R 100.00 recorded.'

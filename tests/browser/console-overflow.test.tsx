@@ -17,9 +17,16 @@ import { testPage } from './test-page.ts'
 const page = testPage()
 const notCalled = () => Promise.reject(new Error('not called'))
 const order: SubjectOrder = {
-  ...{ id: 'o1', number: 'R482913', status: 'paid', total: 47_400, placedAt: 0, shippingMethod: 'deliveryToDoor' },
+  id: 'o1',
+  number: 'R482913',
+  status: 'paid',
+  total: 47_400,
+  placedAt: 0,
+  shippingMethod: 'deliveryToDoor',
   receipts: [subjectReceipt()],
-  ...{ refunded: 0, refunding: 0, owesRefund: false },
+  refunded: 0,
+  refunding: 0,
+  owesRefund: false,
 }
 
 beforeEach(() => view.viewport(320, 640))
@@ -45,10 +52,22 @@ it.each([
 
 it('an amount in the timeline is on one line on a narrow screen', async () => {
   const entry = {
-    ...{ key: 'k1', source: 'order', stream: 'order:o1', position: 4, type: 'PaymentStarted' },
+    key: 'k1',
+    source: 'order',
+    stream: 'order:o1',
+    position: 4,
+    type: 'PaymentStarted',
     says: 'R482913: Payment of R 13 024.00 started, EFT',
-    ...{ who: 'shopper', name: null, reason: null, outcome: 'done', at: 0, theirAt: null },
-    ...{ device: null, tab: null, latency: null, mailId: null },
+    who: 'shopper',
+    name: null,
+    reason: null,
+    outcome: 'done',
+    at: 0,
+    theirAt: null,
+    device: null,
+    tab: null,
+    latency: null,
+    mailId: null,
   }
   const get = async <Body,>() => ({ ok: true, body: { entries: [entry], next: null } as Body }) as const
   page.render(

@@ -6,8 +6,13 @@ import { testPage } from './test-page.ts'
 
 const page = testPage()
 const customer = (cartId: string) => ({
-  ...{ cartId, who: null, lastAt: 0, itemCount: 1, total: 100 },
-  ...{ orders: [], flags: [] },
+  cartId,
+  who: null,
+  lastAt: 0,
+  itemCount: 1,
+  total: 100,
+  orders: [],
+  flags: [],
 })
 
 it('how many customers a search has found is announced', async () => {

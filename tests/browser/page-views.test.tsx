@@ -6,8 +6,15 @@ import { testPage } from './test-page.ts'
 
 const page = testPage()
 const product = {
-  ...{ id: 1, slug: 'sage', name: 'Sage', price: 100, regular_price: 100, categories: [] },
-  ...{ meta_data: { bech_color: [] }, variations: {}, related: [] },
+  id: 1,
+  slug: 'sage',
+  name: 'Sage',
+  price: 100,
+  regular_price: 100,
+  categories: [],
+  meta_data: { bech_color: [] },
+  variations: {},
+  related: [],
 }
 
 it('a product counts as viewed, once, although its page is left before the code that counts has loaded', async () => {

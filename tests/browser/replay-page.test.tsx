@@ -91,7 +91,13 @@ it('the view of the server begins at its own end, whatever step of the browser w
   const act = blanketAdded()
   const events = [storedOf(1, act, clientOf(1)), storedOf(2, cushionAdded())]
   const first: RecordingPage = {
-    ...{ cartId: CART_ID, events, storedAt: [NOW, NOW], staff: {}, seen: [], total: 2, cart: null },
+    cartId: CART_ID,
+    events,
+    storedAt: [NOW, NOW],
+    staff: {},
+    seen: [],
+    total: 2,
+    cart: null,
     next: { events: null, seen: null },
   }
   const route = { id: 'replay', path: '/', loader: () => first, element: <ReplayPage api={api} /> }

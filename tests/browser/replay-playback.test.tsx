@@ -23,7 +23,7 @@ function open() {
   const server = runToEnd(prepareTracks(recorded))[0] as Track
   page.render(
     <MemoryRouter>
-      <Replay {...{ api, recorded, server }} track={server} start={0} />
+      <Replay api={api} recorded={recorded} server={server} track={server} start={0} />
     </MemoryRouter>,
   )
 }

@@ -11,10 +11,22 @@ const page = testPage()
 const post = () => Promise.reject(new Error('not called'))
 
 const entryOf = (index: number): TimelineEntry => ({
-  ...{ key: `k${index}`, source: 'cart', stream: 'cart:c1', position: index, type: 'ItemAdded' },
+  key: `k${index}`,
+  source: 'cart',
+  stream: 'cart:c1',
+  position: index,
+  type: 'ItemAdded',
   says: `Act ${index}`,
-  ...{ who: 'shopper', name: null, reason: null, outcome: 'done', at: 1_000_000 - index, theirAt: null },
-  ...{ device: null, tab: null, latency: null, mailId: null },
+  who: 'shopper',
+  name: null,
+  reason: null,
+  outcome: 'done',
+  at: 1_000_000 - index,
+  theirAt: null,
+  device: null,
+  tab: null,
+  latency: null,
+  mailId: null,
 })
 
 const open = (api: ConsoleApi, returns = 0) =>

@@ -137,7 +137,12 @@ it('an order that could not be read is read once there is a network', async () =
 
 it('the page of another order does not show the last one while its own is read', async () => {
   const summaryOf = (number: string) => ({
-    ...{ id: `o${number}`, number, status: 'placed', total: 100, item_count: 1, placed_at: 0 },
+    id: `o${number}`,
+    number,
+    status: 'placed',
+    total: 100,
+    item_count: 1,
+    placed_at: 0,
   })
   const get = async (path: string) => {
     if (!path.includes('oRB-1')) return new Promise(() => {})
@@ -155,7 +160,12 @@ it('the page of another order does not show the last one while its own is read',
 
 it('an order that could not be read does not make the next one’s page say so while that is read', async () => {
   const summaryOf = (number: string) => ({
-    ...{ id: `o${number}`, number, status: 'placed', total: 100, item_count: 1, placed_at: 0 },
+    id: `o${number}`,
+    number,
+    status: 'placed',
+    total: 100,
+    item_count: 1,
+    placed_at: 0,
   })
   const get = (path: string) => {
     return path.includes('oRB-1') ? Promise.reject(new TypeError('Failed to fetch')) : new Promise(() => {})

@@ -27,7 +27,10 @@ interface Pushed {
 async function pushAll({ url, cartKey }: Pushed): Promise<void> {
   for (const [events, seen] of [[known, []] as const, ...sampled]) {
     const body = {
-      ...{ protocol: 1, cartKey, clientId: randomUUID(), cursor: 0 },
+      protocol: 1,
+      cartKey,
+      clientId: randomUUID(),
+      cursor: 0,
       events: events.map((event, at) => ({ id: v7(), seq: at + 1, ...event, data: dataOf(event.data) })),
       seen: seen.map((report) => ({ id: v7(), ...report })),
     }

@@ -6,8 +6,15 @@ const read = (query: Record<string, string | string[]> = {}) => v.parse(ListingQ
 
 describe('the address of a list of products', () => {
   const everything = {
-    ...{ type: [], seats: [], colour: [], fabric: [] },
-    ...{ width: null, price_from: null, price_to: null, sort: 'featured', page: 1 },
+    type: [],
+    seats: [],
+    colour: [],
+    fabric: [],
+    width: null,
+    price_from: null,
+    price_to: null,
+    sort: 'featured',
+    page: 1,
   }
 
   it('lists everything by default, and also if a form sends its fields empty', () => {

@@ -177,8 +177,16 @@ describe('a name', () => {
 
 it('old log entries with an e-mail or a name that would be refused now are still read', () => {
   const shipping = {
-    ...{ email: 'ａnna@example.com', first_name: 'A/B', last_name: '', phone: null, address: null, suburb: null },
-    ...{ city: null, state: null, postcode: null, country: 'ZA' },
+    email: 'ａnna@example.com',
+    first_name: 'A/B',
+    last_name: '',
+    phone: null,
+    address: null,
+    suburb: null,
+    city: null,
+    state: null,
+    postcode: null,
+    country: 'ZA',
   }
   const data = { customer: { user_id: 'u', shipping }, email: 'ａnna@example.com', at: 1 }
   expect(decodeCustomerEvent({ type: 'LoggedIn', v: 1, data }).ok).toBe(true)

@@ -46,8 +46,12 @@ describe('an order that awaits no payment', () => {
 
 describe('a payment attempt', () => {
   const later = orderEvent('PaymentStarted', {
-    ...{ attemptId: 'a2', method: 'bank_transfer', months: null, amount: TOTAL },
-    ...{ payBy: NOW + DAY, by: { kind: 'shopper', name: null } },
+    attemptId: 'a2',
+    method: 'bank_transfer',
+    months: null,
+    amount: TOTAL,
+    payBy: NOW + DAY,
+    by: { kind: 'shopper', name: null },
   })
   const stopped = orderEvent('PaymentCancelled', { attemptId: 'a2', by: payfast })
 

@@ -170,7 +170,12 @@ describe('an exported log names nobody', () => {
       const event: StoredEvent = { ...stored(1, refused), origin: clientOf(1), seq: 1 }
       const recording = { cartId: 'cart00000000000001', events: [event], storedAt: [NOW], staff: {}, seen: [] }
       const brought: LogEntry = {
-        ...{ kind: 'fact', stream: 'cart:cart00000000000001', id: idOf(2), at: NOW, v: 1, type: 'Refused' },
+        kind: 'fact',
+        stream: 'cart:cart00000000000001',
+        id: idOf(2),
+        at: NOW,
+        v: 1,
+        type: 'Refused',
         data: { eventId: idOf(1), seq: 1, reason: 'malformed', message: 'It could not be read.', event: act },
       }
       const other: Recording = { side: 'browser', stream: brought.stream, device: 'b', entries: [brought] }

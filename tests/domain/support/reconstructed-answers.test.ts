@@ -12,8 +12,11 @@ const own = (position: number, seq: number, event = blanketAdded()): StoredEvent
 
 function logOf(events: readonly StoredEvent[], seen: readonly BrowserFact[] = [], storedAt = events.map(() => NOW)) {
   const logs = reconstructBrowserLogs({
-    ...{ cartId: 'cart00000000000001', staff: {}, storedAt },
-    ...{ events: [...events], seen: [...seen] },
+    cartId: 'cart00000000000001',
+    staff: {},
+    storedAt,
+    events: [...events],
+    seen: [...seen],
   })
   return logs.find(({ device }) => device === client)
 }

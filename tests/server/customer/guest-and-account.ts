@@ -36,10 +36,17 @@ async function actAsGuest(app: OrderApp, { guest, mail }: Pick<GuestAndAccount, 
   const order = orderOf({ total: await fill(guest, await app.sell()), email: mail })
   const ordered = await checkOut(guest, { ...order, note: 'Please ring by the blue door' })
   const written = await guest.post('/api/contact', {
-    ...{ name: 'Lindiwe Khumalo', email: mail, message: 'I have a very private question.' },
+    name: 'Lindiwe Khumalo',
+    email: mail,
+    message: 'I have a very private question.',
   })
   const reviewed = await guest.post('/api/review-create', {
-    ...{ name: 'L. K.', email: mail, title: 'Sturdy', message: 'It survives our dogs.', rating: 5, productId: FJORD },
+    name: 'L. K.',
+    email: mail,
+    title: 'Sturdy',
+    message: 'It survives our dogs.',
+    rating: 5,
+    productId: FJORD,
   })
   expect([ordered.status, written.status, reviewed.status]).toEqual([200, 202, 201])
   return ordered.body
@@ -71,7 +78,10 @@ export async function guestAndAccount(
   if (accountComes === 'last') await register()
   return {
     ...app,
-    ...{ mail, guest, owner, placed },
+    mail,
+    guest,
+    owner,
+    placed,
     look: async () => (await guest.get(`/api/orders/${placed.order.id}?key=${placed.order_key}`)).body.order,
     async lastCode() {
       const mails = await mailsTo(sql, mail)

@@ -60,8 +60,16 @@ export function describePrivacy(open: () => Promise<AccountApp>): void {
     const order = { id: customer.user_id, number: 'R1', status: 'paid', total: 20_000, item_count: 2, placed_at: 1 }
     await listOrder(sql.run, { customerId: customer.user_id, order })
     await reviewStore({ run: sql.run, onChanged: () => {} }).write({
-      ...{ productId: cushion.id, name: `W. ${surname}`, email: mail, title: 'Soft', message: 'I like it.' },
-      ...{ customerId: customer.user_id, rating: 5, status: 'published', verified: false, now: shop.now },
+      productId: cushion.id,
+      name: `W. ${surname}`,
+      email: mail,
+      title: 'Soft',
+      message: 'I like it.',
+      customerId: customer.user_id,
+      rating: 5,
+      status: 'published',
+      verified: false,
+      now: shop.now,
     })
     const written = { key: `contact ${mail}`, to: 'shop@example.com', replyTo: { name: surname, address: mail } }
     const { user_id: customerId } = customer

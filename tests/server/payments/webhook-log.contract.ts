@@ -56,8 +56,15 @@ export function describeWebhookLog(open: () => Promise<PaymentsFixture>): void {
         values: [order],
       })
       await insertAttempt(sql.run, {
-        ...{ id: attempt, reference, orderId: order, method: 'ozow', months: null, amount: 100 },
-        ...{ createdAt: 1, origin: '', askedUntil: null },
+        id: attempt,
+        reference,
+        orderId: order,
+        method: 'ozow',
+        months: null,
+        amount: 100,
+        createdAt: 1,
+        origin: '',
+        askedUntil: null,
       })
       const webhook = { provider: 'ozow', outcome: 'accepted', reference, facts: {} } as const
       for (const [after, said] of (['pending', 'paid', 'pending'] as const).entries())

@@ -28,11 +28,23 @@ const idsOf = async (table: string, column: string): Promise<unknown[]> =>
 
 async function order({ id, status, at, types = [] }: { id: string; status: string; at: number; types?: string[] }) {
   await insert('orders', {
-    ...{ id, number: id, status, state: '{}', fold: 1, position: types.length, total: 1, placed_at: at, key_salt: 's' },
+    id,
+    number: id,
+    status,
+    state: '{}',
+    fold: 1,
+    position: types.length,
+    total: 1,
+    placed_at: at,
+    key_salt: 's',
   })
   await insert('order_people', {
-    ...{ order_id: id, email: `${id}@x.example`, email_key: `${id}@x.example`, phone: '1' },
-    ...{ first_name: 'A', last_name: 'B' },
+    order_id: id,
+    email: `${id}@x.example`,
+    email_key: `${id}@x.example`,
+    phone: '1',
+    first_name: 'A',
+    last_name: 'B',
   })
   await insert('order_keys', { hash: `key of ${id}`, order_id: id })
   for (const [index, type] of types.entries()) {
@@ -51,16 +63,35 @@ async function order({ id, status, at, types = [] }: { id: string; status: strin
 async function customer({ id, cartTouched }: { id: string; cartTouched: number }) {
   const cart_id = `cart of ${id}`
   await insert('customers', {
-    ...{ id, email: `${id}@x.example`, email_key: `${id}@x.example`, password_hash: 'x', shipping: '{}' },
-    ...{ cart_id, created_at: 1 },
+    id,
+    email: `${id}@x.example`,
+    email_key: `${id}@x.example`,
+    password_hash: 'x',
+    shipping: '{}',
+    cart_id,
+    created_at: 1,
   })
   await insert('carts', {
-    ...{ id: cart_id, state: '{}', fold: 1, position: 1, last_seqs: '{}', item_count: 1, total: 1 },
-    ...{ created_at: 1, touched_at: cartTouched },
+    id: cart_id,
+    state: '{}',
+    fold: 1,
+    position: 1,
+    last_seqs: '{}',
+    item_count: 1,
+    total: 1,
+    created_at: 1,
+    touched_at: cartTouched,
   })
   await insert('cart_events', {
-    ...{ cart_id, position: 1, origin: 'server', id: `event of ${id}`, type: 'ItemAdded', v: 1, at: 1 },
-    ...{ stored_at: 1, data: '{}' },
+    cart_id,
+    position: 1,
+    origin: 'server',
+    id: `event of ${id}`,
+    type: 'ItemAdded',
+    v: 1,
+    at: 1,
+    stored_at: 1,
+    data: '{}',
   })
 }
 
@@ -68,7 +99,12 @@ const session = (row: { id: string; customer_id: string; last_seen_at: number; e
   insert('sessions', { device: 'd', place: 'p', created_at: 1, generation: 1, state: '{}', position: 1, ...row })
 
 const noticeOf = (at: number): Row => ({
-  ...{ provider: 'p', outcome: 'forged', day: '2026-01-01', count: 1, first_at: at, last_at: at },
+  provider: 'p',
+  outcome: 'forged',
+  day: '2026-01-01',
+  count: 1,
+  first_at: at,
+  last_at: at,
   facts: '{}',
 })
 

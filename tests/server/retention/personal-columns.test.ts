@@ -159,8 +159,16 @@ it('what ends with a period of the privacy page is deleted after it', async () =
 
 it('what ends with the account is deleted with it', async () => {
   const customer = {
-    ...{ id: 'c1', email: 'thandi@example.com', emailKey: 'thandi@example.com', passwordHash: '', passwordVersion: 0 },
-    ...{ shipping: {} as never, cartId: 'cart1', createdAt: 0, mailboxConfirmedAt: null, language: 'en' as const },
+    id: 'c1',
+    email: 'thandi@example.com',
+    emailKey: 'thandi@example.com',
+    passwordHash: '',
+    passwordVersion: 0,
+    shipping: {} as never,
+    cartId: 'cart1',
+    createdAt: 0,
+    mailboxConfirmedAt: null,
+    language: 'en' as const,
   }
   await insertCustomer(sql().run, customer)
   const texts: string[] = []

@@ -6,15 +6,27 @@ import { type Answers, pagesOf } from './render-page.ts'
 import { shownWords } from './shown-words.ts'
 
 const shipping = {
-  ...{ first_name: 'Thandi', last_name: 'Mokoena', email: 'thandi@example.com', phone: null },
-  ...{ address: null, suburb: null, city: null, state: null, postcode: null, country: 'ZA' },
+  first_name: 'Thandi',
+  last_name: 'Mokoena',
+  email: 'thandi@example.com',
+  phone: null,
+  address: null,
+  suburb: null,
+  city: null,
+  state: null,
+  postcode: null,
+  country: 'ZA',
 }
 const stream = { streamId: 'customer:s1', cursor: 1, events: [], hash: '' }
 const customer = { customer: { user_id: 'c1', shipping }, email: 'thandi@example.com', stream }
 const device = { id: 'd1', name: 'Thandi', logged_in_at: '2026-05-07T08:00:00.000Z' }
 const orders = ORDER_STATUSES.map((status, index) => ({
-  ...{ id: `o${index}`, number: `R20481${index}`, status, total: 43_500 },
-  ...{ item_count: 2, placed_at: Date.parse('2026-10-07T08:00:00.000Z') },
+  id: `o${index}`,
+  number: `R20481${index}`,
+  status,
+  total: 43_500,
+  item_count: 2,
+  placed_at: Date.parse('2026-10-07T08:00:00.000Z'),
 }))
 const found = { orders: 2, messages: 1, reviews: 1 }
 const NOW = 'cursor=999999999'

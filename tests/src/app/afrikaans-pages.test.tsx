@@ -11,18 +11,23 @@ const { categories } = catalogue
 const sage = catalogue.bySlug('sage-3-seater')
 if (sage === undefined) throw new Error('The shop has no Sage.')
 const articles = sage.images.slice(0, 1).map((picture) => ({
-  ...{ slug: 'measure', title: 'How to measure', description: 'Doors and passages.', author: 'Thandi' },
-  ...{ date: '2026-05-07', minutes: 4, picture },
+  slug: 'measure',
+  title: 'How to measure',
+  description: 'Doors and passages.',
+  author: 'Thandi',
+  date: '2026-05-07',
+  minutes: 4,
+  picture,
 }))
 const review = {
-  ...{
-    id: 1,
-    author: 'Thandi',
-    reviewTitle: 'Lovely couch',
-    reviewMessage: 'We sit on it every day.',
-    reviewRating: 5,
-  },
-  ...{ reviewDate: '7 October 2026', dateCreated: '2026-10-07T08:00:00.000Z', reviewVerifiedType: 2 },
+  id: 1,
+  author: 'Thandi',
+  reviewTitle: 'Lovely couch',
+  reviewMessage: 'We sit on it every day.',
+  reviewRating: 5,
+  reviewDate: '7 October 2026',
+  dateCreated: '2026-10-07T08:00:00.000Z',
+  reviewVerifiedType: 2,
 }
 const categoryOf = (slug: string) => categories.find((category) => category.slug === slug)
 const NARROWED = 'price_to=25000&width=300&page=1'
@@ -30,17 +35,32 @@ const couches = v.parse(ListingQuerySchema, { category: 'couches' })
 const narrowed = v.parse(ListingQuerySchema, { price_to: '25000', width: '300', category: 'couches' })
 const [armchairs] = categories.filter(({ slug }) => slug === 'armchairs')
 const found: SearchResult = {
-  ...{ q: 'Thandi', match: 'every_word', total: 2, page: 1, pages: 2, products: catalogue.cards.slice(0, 2) },
-  ...{ categories: armchairs === undefined ? [] : [armchairs], articles },
+  q: 'Thandi',
+  match: 'every_word',
+  total: 2,
+  page: 1,
+  pages: 2,
+  products: catalogue.cards.slice(0, 2),
+  categories: armchairs === undefined ? [] : [armchairs],
+  articles,
   information: [
     { path: '/information/returns', title: 'Returns and refunds', description: 'Seven days to return it.' },
   ],
 }
 const company = {
-  ...{ particulars_are_examples: true, name: 'Thandi', legal_status: 'Private company', registration_number: '1' },
-  ...{ vat_number: '2', directors: ['Thandi'], information_officer: { name: 'Thandi', email: 'thandi@example.com' } },
-  ...{ address: { unit: '4', street: '21', suburb: 'Thandi', city: 'Thandi', postcode: '4001' }, telephone: '+27' },
-  ...{ telephone_shown: '021', email: 'thandi@example.com', dispute_resolution: 'Ombud', return_days: 7 },
+  particulars_are_examples: true,
+  name: 'Thandi',
+  legal_status: 'Private company',
+  registration_number: '1',
+  vat_number: '2',
+  directors: ['Thandi'],
+  information_officer: { name: 'Thandi', email: 'thandi@example.com' },
+  address: { unit: '4', street: '21', suburb: 'Thandi', city: 'Thandi', postcode: '4001' },
+  telephone: '+27',
+  telephone_shown: '021',
+  email: 'thandi@example.com',
+  dispute_resolution: 'Ombud',
+  return_days: 7,
   opening_hours: [{ days: 'Monday to Friday', opens: '08:00', closes: '16:30' }],
 }
 /** As the server renders it from Markdown. */
@@ -68,8 +88,12 @@ const answers: Answers = {
     results: [{ rating: 4.7, count: 7, histogram: [0, 0, 0, 2, 5] }],
   }),
   '/api/information/returns': () => ({
-    ...{ slug: 'returns', title: 'Returns and refunds', description: 'Seven days.', html: '<p>Seven days.</p>' },
-    ...{ updated: '2026-05-07', headings: [] },
+    slug: 'returns',
+    title: 'Returns and refunds',
+    description: 'Seven days.',
+    html: '<p>Seven days.</p>',
+    updated: '2026-05-07',
+    headings: [],
   }),
   '/api/information/faqs': () => ({
     groups: [
@@ -79,7 +103,9 @@ const answers: Answers = {
   '/api/blog': () => ({ articles }),
   '/api/blog/measure': () => ({
     ...articles[0],
-    ...{ html: '<p>Measure it.</p>', products: catalogue.cards.slice(0, 1), more: articles },
+    html: '<p>Measure it.</p>',
+    products: catalogue.cards.slice(0, 1),
+    more: articles,
     headings: ['Doors', 'Stairs'].map((part) => ({ id: part, text: part, level: 2 })),
   }),
   '/api/orders/o1?key=k': () => ({ order }),
@@ -157,8 +183,12 @@ describe('an Afrikaans page', () => {
       const linked = pagesOf({
         ...answers,
         '/api/information/linked': () => ({
-          ...{ slug: 'linked', title: 'Linked', description: 'Linked.', html: LINKS },
-          ...{ updated: '2026-05-07', headings: [] },
+          slug: 'linked',
+          title: 'Linked',
+          description: 'Linked.',
+          html: LINKS,
+          updated: '2026-05-07',
+          headings: [],
         }),
         '/api/information/faqs': () => ({
           groups: [

@@ -42,8 +42,14 @@ const sage = catalogue.bySlug('sage-3-seater')
 if (sage === undefined) throw new Error('The shop has no Sage.')
 
 const offer = {
-  ...{ slug: sage.slug, name: sage.name, categories: [], options: [{ name: 'Filling', option: 'Foam' }] },
-  ...{ colourName: 'Stone', picture: null, price: 20_000, priceRegular: 30_000 },
+  slug: sage.slug,
+  name: sage.name,
+  categories: [],
+  options: [{ name: 'Filling', option: 'Foam' }],
+  colourName: 'Stone',
+  picture: null,
+  price: 20_000,
+  priceRegular: 30_000,
 }
 const line = { productId: sage.id, variation: 100101, colour: 'stone', quantity: 2, offer }
 const ofSage = { itemKey: 'one', name: sage.name }
@@ -95,7 +101,9 @@ const account = { bank: 'Thandi', holder: 'Rusbank', number: '1', branch_code: '
 const transfer = { account, reference: order.number, amount: 43_500, pay_by: order.placed_at }
 const statuses: readonly OrderView[] = ORDER_STATUSES.map((status) => ({
   ...order,
-  ...{ status, note: 'Thandi', parcel: { carrier: 'Thandi', tracking: null } },
+  status,
+  note: 'Thandi',
+  parcel: { carrier: 'Thandi', tracking: null },
   history: HISTORY.map((what) => ({ at: order.placed_at, what })),
   transfer: status === 'awaiting_transfer' ? transfer : null,
   refunded: status === 'refunded' ? 43_500 : 100,
@@ -110,8 +118,11 @@ function Problem() {
   return <Field {...field}>{(control) => <input {...control} />}</Field>
 }
 const open = {
-  ...{ product: sage, choice: { options: {}, colour: null }, attribute: 'Filling' },
-  ...{ isMissed: true, onOption: () => {} },
+  product: sage,
+  choice: { options: {}, colour: null },
+  attribute: 'Filling',
+  isMissed: true,
+  onOption: () => {},
 }
 const problems = { email: 'Invalid email', phone: INCOMPLETE, postcode: 'Enter a 4-digit postal code.' }
 const unchosen = { draft: emptyDraft(), problems: { method: 'Choose how to pay.' }, choose: () => {} }
@@ -143,7 +154,9 @@ const rows = example.browserLog().entries.map((entry, index) => ({ index, entry 
 const kept = {
   cart: cartProjection(full, null),
   customer: customerProjection({ status: 'guest' }, null),
-  ...{ entries: 12, syncedAt: null, since: Date.parse(order.placed_at) },
+  entries: 12,
+  syncedAt: null,
+  since: Date.parse(order.placed_at),
 }
 
 describe('a part of an Afrikaans page', () => {

@@ -10,7 +10,11 @@ export const order = orderOf({
   lines: kit === undefined ? [] : [{ ...kit, variant: 'Foam, Stain guard', colour: 'Stone' }],
   contact: { email: 'thandi@example.com', first_name: 'Thandi', last_name: 'Mokoena', phone: '0825550142' },
   address: {
-    ...{ address: '14 Florida Road', suburb: 'Morningside', city: 'Durban', state: 'KZN', postcode: '4001' },
+    address: '14 Florida Road',
+    suburb: 'Morningside',
+    city: 'Durban',
+    state: 'KZN',
+    postcode: '4001',
     country: 'ZA',
   },
 })

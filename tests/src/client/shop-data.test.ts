@@ -8,11 +8,16 @@ import { loginAnswer, savedDetails } from '#tests/kit/customers.ts'
 import { idOf } from '#tests/kit/entries.ts'
 
 const refused = (status: number): ApiResult<never> => ({
-  ...{ ok: false, reason: 'refused', status, code: 'refused', message: 'No.' },
+  ok: false,
+  reason: 'refused',
+  status,
+  code: 'refused',
+  message: 'No.',
   data: { status },
 })
 const cartAt = (headers: Record<string, string>): ApiResult<unknown> => ({
-  ...{ ok: true, body: serverCart(emptyCart(), null) },
+  ok: true,
+  body: serverCart(emptyCart(), null),
   headers: new Headers(headers),
 })
 const customer = loginAnswer({ user_id: idOf(1), shipping: savedDetails({ email: 'thandi@example.com' }) })

@@ -2,12 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { pagesOf } from '../app/render-page.ts'
 
 const company = {
-  ...{ particulars_are_examples: false, name: 'Rusbank', legal_status: 'Private company' },
-  ...{ registration_number: '2019/1/07', vat_number: '4123456789', directors: ['Thandi Mokoena', 'Sipho Dube'] },
+  particulars_are_examples: false,
+  name: 'Rusbank',
+  legal_status: 'Private company',
+  registration_number: '2019/1/07',
+  vat_number: '4123456789',
+  directors: ['Thandi Mokoena', 'Sipho Dube'],
   information_officer: { name: 'Lindiwe Nkosi', email: 'officer@example.com' },
   address: { unit: 'Unit 4', street: '21 Bofors Circle', suburb: 'Epping 2', city: 'Cape Town', postcode: '7460' },
-  ...{ telephone: '+27215550142', telephone_shown: '021 555 0142', email: 'shop@example.com' },
-  ...{ dispute_resolution: 'Ombud', return_days: 7 },
+  telephone: '+27215550142',
+  telephone_shown: '021 555 0142',
+  email: 'shop@example.com',
+  dispute_resolution: 'Ombud',
+  return_days: 7,
   opening_hours: [{ days: 'Monday to Friday', opens: '08:00', closes: '16:30' }],
 }
 const pageWith = async (part: Partial<typeof company> = {}) => {

@@ -4,8 +4,12 @@ import { pagesOf } from '../app/render-page.ts'
 const pageAt = pagesOf({
   '/api/categories': () => ({ categories: [] }),
   '/api/information/returns': () => ({
-    ...{ slug: 'returns', title: 'Returns and refunds', description: 'Seven days.', html: '<p>Seven days.</p>' },
-    ...{ updated: '2026-05-07', headings: [] },
+    slug: 'returns',
+    title: 'Returns and refunds',
+    description: 'Seven days.',
+    html: '<p>Seven days.</p>',
+    updated: '2026-05-07',
+    headings: [],
   }),
 })
 

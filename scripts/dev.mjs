@@ -39,6 +39,18 @@ async function watchBundles() {
   const bundles = [
     await build({ root, mode, logLevel: 'warn', build: options }),
     await build({ root, mode, logLevel: 'warn', build: { ...options, ssr: 'src/app/entry-server.tsx' } }),
+    await build({
+      root,
+      mode,
+      base: '/support/',
+      logLevel: 'warn',
+      build: {
+        ...options,
+        outDir: join(root, 'build', 'support'),
+        copyPublicDir: false,
+        rolldownOptions: { input: 'src/app/console-entry.tsx' },
+      },
+    }),
   ]
   for (const bundle of bundles) {
     if (!('on' in bundle)) continue

@@ -5,6 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 /** How long a lock may be without the id of its holder, in ms: it is written directly after the file is created. */
 const UNNAMED_MS = 10_000
 
+/** The locks that this process holds. A lock with its id that is not among them is of an earlier process with the same id. */
+const held = new Set()
+
 /** @param {unknown} error @param {string} code */
 const is = (error, code) => error instanceof Error && 'code' in error && error.code === code
 
@@ -12,6 +15,7 @@ const is = (error, code) => error instanceof Error && 'code' in error && error.c
 function take(file) {
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx' })
+    held.add(file)
     return true
   } catch (error) {
     if (is(error, 'EEXIST')) return false
@@ -19,8 +23,10 @@ function take(file) {
   }
 }
 
-/** @param {string} pid */
-function isAlive(pid) {
+/** @param {string} file @param {string} pid */
+function isHeldBy(file, pid) {
+  // In a container every start has the same ids.
+  if (Number(pid) === process.pid) return held.has(file)
   try {
     process.kill(Number(pid), 0)
     return true
@@ -42,7 +48,7 @@ function clearDead(file) {
   const removed = `${file}.${process.pid}`
   try {
     const holder = readFileSync(file, 'utf8')
-    if (holder === '' ? isNew(file) : isAlive(holder)) return
+    if (holder === '' ? isNew(file) : isHeldBy(file, holder)) return
     renameSync(file, removed)
     if (readFileSync(removed, 'utf8') !== holder) linkSync(removed, file)
   } catch (error) {
@@ -69,7 +75,10 @@ export async function withLock(file, { work, onWait }) {
     hasWaited = true
     await pause(100)
   }
-  const release = () => rmSync(file, { force: true })
+  const release = () => {
+    held.delete(file)
+    rmSync(file, { force: true })
+  }
   process.once('exit', release)
   try {
     return await work()

@@ -20,10 +20,7 @@ const messages = {
   cart_merged: () => 'This cart has moved to your account.',
 }
 
-/**
- * Why a cart command was rejected. Every reason has its message here, or in `code-rejections.ts`, and its HTTP status in
- * `server/`.
- */
+/** Why a cart command was rejected. Every reason has its message here, or in `code-rejections.ts`, and its HTTP status in `server/`. */
 export type CartReason = keyof typeof messages | CodeReason
 
 export interface RejectedCommand {

@@ -35,7 +35,12 @@ type LineNotice = Exclude<CartNotice, { readonly kind: 'coupon_ended' }>
 function currentNotices({ lines, notices }: CartState): LineNotice[] {
   const ofLines = notices.filter((notice) => notice.kind !== 'coupon_ended')
   const last = new Map(ofLines.map((notice) => [`${notice.kind} ${notice.itemKey}`, notice]))
-  return [...last.values()].filter(({ kind, itemKey }) => (kind === 'withdrawn') === (lines[itemKey] === undefined))
+  return [...last.values()].filter((notice) => isAboutGone(notice) === (lines[notice.itemKey] === undefined))
+}
+
+/** Whether a notice says that its line is not in the cart. */
+function isAboutGone(notice: LineNotice): boolean {
+  return notice.kind === 'withdrawn' || (notice.kind === 'left_out' && notice.to === 0)
 }
 
 function noticedChange(notice: LineNotice, before: CartState): CheckoutChange {

@@ -13,11 +13,7 @@ export const PaymentToMakeSchema = v.variant('kind', [
   v.object({ kind: v.literal('form'), action: v.string(), fields: v.array(v.tuple([v.string(), v.string()])) }),
   v.object({ kind: v.literal('transfer'), ...TransferSchema.entries }),
   /** Nothing to do now: nothing is due, or the provider did not answer. The order exists, and can be paid from its page. */
-  v.object({
-    kind: v.literal('none'),
-    why: v.picklist(['nothing_due', 'provider_unavailable']),
-    message: v.string(),
-  }),
+  v.object({ kind: v.literal('none'), why: v.picklist(['nothing_due', 'provider_unavailable']), message: v.string() }),
 ])
 export type PaymentToMake = v.InferOutput<typeof PaymentToMakeSchema>
 

@@ -77,7 +77,7 @@ export function orderView({ id, order, events, people, methods, account }: Order
     refunded: refundedOf(order),
     refunded_others: refundedOthersOf(order),
     unexpected: unexpectedOf(order),
-    owes_refund: order.owesRefund || (order.status === 'cancelled' && refundedOf(order) < receivedOf(order)),
+    owes_refund: owesRefundOf(order),
     contact: people?.contact ?? null,
     address: people?.address ?? null,
     note: people?.note ?? null,
@@ -85,6 +85,12 @@ export function orderView({ id, order, events, people, methods, account }: Order
     next: nextOf(order),
     methods: isOpen(order) ? methods.filter((method) => takesTotal(method, totals.total)) : [],
   }
+}
+
+/** An order that cost nothing has no payment to refund. */
+function owesRefundOf(order: Order): boolean {
+  if (order.owesRefund) return payingReceipt(order) !== undefined
+  return order.status === 'cancelled' && refundedOf(order) < receivedOf(order)
 }
 
 export function itemCountOf({ lines }: Pick<Order, 'lines'>): number {

@@ -81,11 +81,7 @@ export function method(shippingMethod: ShippingMethod | null): string {
   return shippingMethod === 'localPickup' ? 'collection' : 'home delivery'
 }
 
-export const initiators = {
-  shopper: 'by the customer',
-  affiliate: 'through a link',
-  policy: 'automatically',
-} as const
+export const initiators = { shopper: 'by the customer', affiliate: 'through a link', policy: 'automatically' } as const
 const totals = { subtotal: 'Subtotal', discount: 'Discount', delivery: 'Delivery', total: 'Total' } as const
 
 function fromTo({ from, to }: { readonly from: number; readonly to: number }): string {

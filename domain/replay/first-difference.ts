@@ -206,14 +206,7 @@ function afterFact({ fact, folded, server }: Omit<ActInput, 'entry'> & { readonl
   const held = carts.at(Math.min(folded.cursor, carts.length))
   if (isKnown && isSameJson(seen, held)) return null
   const why = fact === 'Reset' || !isKnown ? 'told_otherwise' : 'folded_otherwise'
-  return {
-    why,
-    stream: stream.stream,
-    position: folded.cursor,
-    seen,
-    held,
-    changes: changesBetween(seen, held),
-  }
+  return { why, stream: stream.stream, position: folded.cursor, seen, held, changes: changesBetween(seen, held) }
 }
 
 /** Whether two carts look the same to a customer: lines, prices, coupon and delivery, and so the totals. */

@@ -27,12 +27,7 @@ export function findJsonSyntaxError(text: string): JsonSyntaxError | null {
 
   const broken = (atEnd: boolean): JsonSyntaxError => {
     const lines = text.slice(0, index).split('\n')
-    return {
-      path: open.map(({ place }) => place),
-      line: lines.length,
-      column: (lines.at(-1)?.length ?? 0) + 1,
-      atEnd,
-    }
+    return { path: open.map(({ place }) => place), line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1, atEnd }
   }
   const afterValue = (): Wanted => (open.length === 0 ? 'nothing' : 'comma or end')
 

@@ -21,12 +21,7 @@ export const LogFileFrameSchema = v.object({
   pseudonyms: v.boolean(),
   streams: v.array(
     v.variant('side', [
-      v.object({
-        side: v.literal('browser'),
-        stream: v.string(),
-        device: v.string(),
-        entries: v.array(v.unknown()),
-      }),
+      v.object({ side: v.literal('browser'), stream: v.string(), device: v.string(), entries: v.array(v.unknown()) }),
       v.object({ side: v.literal('server'), stream: v.string(), events: v.array(v.unknown()) }),
     ]),
   ),

@@ -13,12 +13,7 @@ export interface Retention {
 
 /** The retention periods, used by both the privacy page and the job that deletes the data. */
 export const RETENTION = {
-  carts: {
-    what: 'Carts',
-    term: { years: 1 },
-    from: 'after the last use',
-    why: 'people take their time over couches',
-  },
+  carts: { what: 'Carts', term: { years: 1 }, from: 'after the last use', why: 'people take their time over couches' },
   browserReports: {
     what: 'What your browser reports about your cart',
     term: { days: 90 },

@@ -56,11 +56,7 @@ const CartActionSchema = v.variant('kind', [
     itemKey: v.pipe(v.string(), v.maxLength(160)),
     quantity: v.pipe(v.number(), v.safeInteger()),
   }),
-  v.object({
-    kind: v.literal('release_client'),
-    ...common,
-    clientId: v.pipe(v.string(), v.uuid()),
-  }),
+  v.object({ kind: v.literal('release_client'), ...common, clientId: v.pipe(v.string(), v.uuid()) }),
   v.object({
     kind: v.literal('resend_mail'),
     ...common,

@@ -55,12 +55,7 @@ export const SyncRequestSchema = v.object({
 })
 export type SyncRequest = v.InferOutput<typeof SyncRequestSchema>
 
-export const RefusedSchema = v.object({
-  seq: SeqSchema,
-  id: EventIdSchema,
-  reason: v.string(),
-  message: v.string(),
-})
+export const RefusedSchema = v.object({ seq: SeqSchema, id: EventIdSchema, reason: v.string(), message: v.string() })
 export type Refused = v.InferOutput<typeof RefusedSchema>
 
 export const SyncAnswerSchema = v.object({

@@ -41,11 +41,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT,
     requestTimeout,
     connectionTimeout: CONNECTION_TIMEOUT_MS,
-    http: {
-      headersTimeout: requestTimeout,
-      connectionsCheckingInterval: requestTimeout / 6,
-      requireHostHeader: false,
-    },
+    http: { headersTimeout: requestTimeout, connectionsCheckingInterval: requestTimeout / 6, requireHostHeader: false },
     trustProxy: typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
     clientErrorHandler: answerBrokenRequest,
     // While stopping, requests over open connections are still answered.

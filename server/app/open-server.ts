@@ -135,7 +135,7 @@ export async function openServer(config: Config, { onError, onWait }: OpeningOpt
   const maintain: Run = (statement) => database.sql.maintenance((run) => run(statement))
   const deletions = [
     () => store.purge(Date.now()),
-    () => deleteIdleCustomerCarts(maintain, Date.now()),
+    () => deleteIdleCustomerCarts(database.sql.maintenance, Date.now()),
     (closing: AbortSignal) => deleteExpired(maintain, Date.now(), closing),
   ]
   const cleanUps = scheduleCleanUp({ deletions, onError: reportError })

@@ -8,7 +8,7 @@ import { idleMailer, type Mailer, startMailer } from '#server/mail/mailer.ts'
 import { reviewStore } from '#server/reviews/review-store.ts'
 import { composeDictionary, SearchWordsSchema } from '#server/search/dictionary.ts'
 import { composeDocuments } from '#server/search/documents.ts'
-import { indexDocuments } from '#server/search/search-index.ts'
+import { hashOf, indexDocuments, isLatestContent } from '#server/search/search-index.ts'
 import { shopSearch } from '#server/search/shop-search.ts'
 import { liveSiteTexts } from '#server/texts/live-site-texts.ts'
 import { readTexts } from '#server/texts/read-texts.ts'
@@ -35,17 +35,20 @@ interface StorefrontOptions {
 export async function openStorefrontServices(options: StorefrontOptions) {
   const { database, catalogue, content, isMeasured, pictures, smtpUrl, onError, now } = options
   const { run } = database.sql
-  const texts = liveSiteTexts({ ...(await readTexts({ content, isMeasured })), pictures }, catalogue.current)
+  const written = await readTexts({ content, isMeasured })
+  const texts = liveSiteTexts({ ...written, pictures }, catalogue.current)
   const words = v.parse(SearchWordsSchema, JSON.parse(await readFile(new URL('search-words.json', content), 'utf8')))
   const dictionary = composeDictionary(words)
-  const index = async () => {
+  const categories = catalogue.current().categories.map(({ slug, name, description }) => [slug, name, description])
+  const contentHash = hashOf(JSON.stringify([written, words, categories]))
+  const index = async (isStarting = false) => {
     // The newer release's process has written its own.
-    if (catalogue.current().isOutdated) return
+    if (!(await isLatestContent(run, contentHash, isStarting)) || catalogue.current().isOutdated) return
     const documents = composeDocuments({ catalogue: catalogue.current(), texts, words, dictionary })
     return indexDocuments(database.sql, { documents, dictionary, now: now() })
   }
-  const indexed = index()
-  const refreshing = retryUntilDone({ work: () => indexed.then(catalogue.reload).then(index), onError })
+  const indexed = index(true)
+  const refreshing = retryUntilDone({ work: () => indexed.then(catalogue.reload).then(() => index()), onError })
   indexed.catch(refreshing.close)
   // Subscribed before the index is written, so that no change is missed meanwhile.
   const unsubscribers = [

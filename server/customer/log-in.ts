@@ -116,11 +116,12 @@ async function attemptKeysOf(
   ]
 }
 
-/** Clears the attempts of an account after its mailbox was verified from this address. */
+/** Clears the attempts of an account after its mailbox was verified from this address and in this browser. */
 export async function clearAccountAttempts(
   { sql }: Accounts,
-  { emailKey, address }: { readonly emailKey: string; readonly address: string },
+  { emailKey, address, deviceKey }: { readonly emailKey: string } & Pick<Visitor, 'address' | 'deviceKey'>,
 ): Promise<void> {
+  if (deviceKey !== null) await clearAttempts(sql.run, { policy: PER_DEVICE, who: `${deviceKey} ${emailKey}` })
   await clearAttempts(sql.run, { policy: PER_ACCOUNT_AND_ADDRESS, who: `${emailKey} ${networkPrefix(address)}` })
   await clearAttempts(sql.run, { policy: PER_ACCOUNT, who: emailKey })
 }

@@ -95,13 +95,22 @@ export async function confirmMailbox(
   if (customer === undefined) return sessionEnded
   if (customer.mailboxConfirmedAt !== null) return { ok: true, body: await mailboxOf(sql.run, accounts, customer) }
   const checked = await checkOwnCode(accounts, { customerId, purpose, code, requester: customerId, now })
-  if (!checked.ok) return badCode(checked)
-  return sql.transaction(async (run): Promise<MailboxResult> => {
-    if (!(await redeemCode(run, { customerId, purpose, hash: checked.hash })))
-      return badCode({ ok: false, why: 'not_asked' })
+  if (!checked.ok) return confirmedMeanwhile(accounts, customerId, badCode(checked))
+  const isConfirmed = await sql.transaction(async (run) => {
+    if (!(await redeemCode(run, { customerId, purpose, hash: checked.hash }))) return false
     await confirmMailboxOf(run, customerId, now)
-    return { ok: true, body: await mailboxOf(run, accounts, { ...customer, mailboxConfirmedAt: now }) }
+    return true
   })
+  if (!isConfirmed) return confirmedMeanwhile(accounts, customerId, badCode({ ok: false, why: 'not_asked' }))
+  return { ok: true, body: await mailboxOf(sql.run, accounts, { ...customer, mailboxConfirmedAt: now }) }
+}
+
+/** The mailbox if another request, as of a second tab, has confirmed it meanwhile; otherwise the error. */
+async function confirmedMeanwhile(accounts: Accounts, customerId: string, error: CallError): Promise<MailboxResult> {
+  const { run } = accounts.sql
+  const customer = await customerById(run, customerId)
+  if (customer === undefined || customer.mailboxConfirmedAt === null) return error
+  return { ok: true, body: await mailboxOf(run, accounts, customer) }
 }
 
 function badCode(checked: Extract<CodeCheck, { readonly ok: false }>): CallError {
@@ -160,11 +169,7 @@ export async function joinMailbox(accounts: Accounts, { session, found }: Mailbo
   }
 }
 
-const notConfirmed = callError({
-  status: 403,
-  code: 'mailbox_not_confirmed',
-  message: 'Confirm your e-mail first.',
-})
+const notConfirmed = callError({ status: 403, code: 'mailbox_not_confirmed', message: 'Confirm your e-mail first.' })
 
 function foundChanged({ found }: Mailbox): CallError {
   const message = 'We’ve found something new for your e-mail address. Please check the list again.'

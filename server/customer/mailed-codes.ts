@@ -10,10 +10,7 @@ const MAX_ATTEMPTS = 5
 /** What a mailed code is for. */
 type Purpose = 'password' | 'mailbox'
 
-/**
- * How long a code is valid, in ms: 15 minutes if it gives access to an account, and a day if it also
- * requires a login.
- */
+/** How long a code is valid, in ms: 15 minutes if it gives access to an account, and a day if it also requires a login. */
 export const CODE_LIFETIME_MS: Readonly<Record<Purpose, number>> = { password: 15 * MINUTE, mailbox: 24 * 60 * MINUTE }
 
 interface CodeName {

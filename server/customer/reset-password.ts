@@ -50,7 +50,7 @@ export async function resetPassword(
     return true
   })
   if (!isSet) return codeNotRequested
-  await clearAccountAttempts(accounts, { emailKey: customer.emailKey, address: visitor.address })
+  await clearAccountAttempts(accounts, { emailKey: customer.emailKey, address: visitor.address, deviceKey })
   await resetCodeRequests(accounts, customer.emailKey)
   await pokeCustomerPages(accounts, { customerId, cartId: customer.cartId })
   return { ...successMessage('Password reset successfully.'), deviceKey }

@@ -11,9 +11,7 @@ interface BatchesOptions<Item, Result> {
   readonly next: (waiting: readonly Item[], inProgress: readonly Item[]) => readonly Item[]
   /** Stores all items or none. Resolves with one result per item, in their order. */
   readonly write: (batch: readonly Item[]) => Promise<readonly Result[]>
-  /**
-   * Writes one item of a failed batch; by default `write` does. If given, it also retries a batch of one whose rows were locked.
-   */
+  /** Writes one item of a failed batch; by default `write` does. If given, it also retries a batch of one whose rows were locked. */
   readonly writeAlone?: (item: Item) => Promise<Result>
   /**
    * The longest wait for a write, in ms; then it is refused. If the database does not answer, everything that waits is

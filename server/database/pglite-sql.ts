@@ -101,11 +101,7 @@ export function sqlOf(database: PGlite, stopped: AbortController | null): Sql {
       await statement('read', () => runHere({ text: 'select 1' }))
       return true
     },
-    pool: {
-      connect: async () => clientOf(query, await turn()),
-      end: async () => {},
-      options: {},
-    },
+    pool: { connect: async () => clientOf(query, await turn()), end: async () => {}, options: {} },
     close: () => exclusively(async () => (stopped?.signal.aborted ? undefined : database.close())),
     // There is no connection to cut.
     abort: () => {},

@@ -172,8 +172,5 @@ function discardedWhenBroken(client: PoolClient, onRefused: (error: DatabaseErro
       throw broken
     }
   }
-  return {
-    query: query as PostgresPoolClient['query'],
-    release: () => client.release(broken ?? false),
-  }
+  return { query: query as PostgresPoolClient['query'], release: () => client.release(broken ?? false) }
 }

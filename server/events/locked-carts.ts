@@ -17,9 +17,7 @@ export interface LockedCart {
   readonly lastEventId: string | null
 }
 
-/**
- * Reads a cart and locks its row, and then locks the names, for a transaction that writes more than a cart.
- */
+/** Reads a cart and locks its row, and then locks the names, for a transaction that writes more than a cart. */
 export async function lockCart(
   run: Run,
   name: CartRef,

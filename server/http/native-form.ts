@@ -17,8 +17,8 @@ export function isOwnPath(path: unknown): path is string {
  */
 export async function returnToForm(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   const isJson = String(reply.getHeader('content-type')).startsWith('application/json')
-  if (!isJson || !isNativeForm(request)) return payload
-  // A payment provider's notification has no page, and is not a call.
+  // A payment provider's notification has no page, whatever the provider's client says that it accepts.
+  if (!isJson || !isNativeForm(request) || request.url.startsWith('/api/payments/')) return payload
   const page = pageOf(request) ?? (request.url.startsWith('/api/') ? '/' : null)
   if (page === null) return payload
   reply.code(303).header('location', page).removeHeader('content-type')

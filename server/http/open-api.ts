@@ -27,10 +27,7 @@ export async function documentCalls(
         },
         { name: 'coupons' },
         { name: 'catalogue' },
-        {
-          name: 'reading',
-          description: 'Articles, information pages, questions and the company’s details.',
-        },
+        { name: 'reading', description: 'Articles, information pages, questions and the company’s details.' },
         { name: 'search' },
         { name: 'reviews' },
         { name: 'contact' },

@@ -1,7 +1,7 @@
 import { emailKeyOf } from '#domain/customer/email.ts'
 import type { Run } from '#server/database/sql.ts'
 import type { StatementPart } from '#server/database/statement-parts.ts'
-import { SECRET_MAIL } from './secret-mail.ts'
+import { isSecretMail, SECRET_MAIL } from './secret-mail.ts'
 
 export interface Mail {
   /** An idempotency key: a mail whose key was used before is not stored again. */
@@ -108,7 +108,7 @@ export async function claimMail(run: Run, { now, atMost, lease }: ClaimOptions):
       returning ${columnsWith('earlier_error')}`,
     values: [now, atMost, lease],
   })
-  return claimed.toSorted((a, b) => a.id - b.id)
+  return claimed.toSorted((a, b) => Number(isSecretMail(b.key)) - Number(isSecretMail(a.key)) || a.id - b.id)
 }
 
 /** Extends claims to `until` (epoch ms), except for mail that was claimed again since. */

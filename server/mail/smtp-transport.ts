@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
+import { inOneLine } from './compose-email.ts'
 import type { MailTransport } from './mailer.ts'
 
 interface SmtpOptions {
@@ -65,5 +66,5 @@ function failed(error: unknown) {
   const cause = error instanceof Error ? error : new Error('The mail server failed')
   const isRefusal =
     'permanent' in cause && cause.permanent === true && 'command' in cause && ABOUT_ONE.has(cause.command)
-  return { ok: false, permanent: isRefusal, error: cause.message.slice(0, 500) } as const
+  return { ok: false, permanent: isRefusal, error: inOneLine(cause.message).slice(0, 500).toWellFormed() } as const
 }

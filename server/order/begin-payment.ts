@@ -14,7 +14,7 @@ import type { OrderPorts } from './orders.ts'
  * The lease for beginning a payment at a provider, in ms; then another process may try. It starts when an order is placed,
  * so it is longer than the timeouts for a connection, for the database's answer and for the provider's together.
  */
-export const BEGIN_PAYMENT_LEASE_MS = 25_000
+export const BEGIN_PAYMENT_LEASE_MS = 35_000
 /** Between two reads of an attempt that another process is beginning, in ms. */
 const POLL_INTERVAL_MS = 100
 
@@ -100,12 +100,14 @@ export async function beginAtProvider(
   }
   // Whatever the error is, the order has been placed: its shopper should get to its page, and choose how to pay.
   orders.onError(begun.error)
+  let kept = unavailable
   await changeOrder(orders, {
     orderId,
-    command: { type: 'FailPayment', attemptId: id, by: BY_SHOP },
-    alsoStore: async (inside) => {
-      await storePayment(inside, orders.secrets, { id, payment: unavailable, providerToken: null })
+    command: async (inside) => {
+      kept = await storePayment(inside, orders.secrets, { id, payment: unavailable, providerToken: null })
+      // If another process began it after the lease, it has not failed: an attempt without an id is rejected.
+      return { type: 'FailPayment', attemptId: kept.kind === 'none' ? id : '', by: BY_SHOP }
     },
   })
-  return unavailable
+  return kept
 }

@@ -13,7 +13,7 @@ import type { HttpExchange } from '#server/http/call.ts'
 import type { CallError } from '#server/http/call-error.ts'
 import { hashOfSecret } from '#server/security/secrets.ts'
 import { tokenOf, visitorOf } from '#server/sessions/session-cookie.ts'
-import { type Session, sessionEnded, sessionOf } from '#server/sessions/sessions.ts'
+import { hasEmail, type Session, sessionEnded, sessionOf } from '#server/sessions/sessions.ts'
 import { accountExists } from './account-exists.ts'
 import type { CheckoutPorts } from './orders.ts'
 
@@ -42,7 +42,9 @@ export async function callerOf({ checkout, accounts, input, request, reply }: Ca
   const sessionToken = tokenOf(request, token)
   const session = await sessionOf(accounts, sessionToken)
   if (input.customer !== undefined && input.customer !== session?.customerId) return sessionEnded
-  const seenIn = password === null ? null : await guestCartIdOf(checkout, guestKey)
+  // Of a session of another account, which logged in meanwhile, the shopper saw nothing.
+  const isOwn = session === null || hasEmail(session, contact.email)
+  const seenIn = password === null || !isOwn ? null : await guestCartIdOf(checkout, guestKey)
   if (session !== null) {
     if (guestKey) {
       // The request came from a tab that did not know of the login.

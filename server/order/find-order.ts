@@ -53,12 +53,7 @@ async function sendLink(orders: OrderPorts, orderName: OrderName): Promise<void>
     const people = await peopleOf(run, id)
     const allowed = await consumeQuota(run, { quota: QUOTA_PER_ORDER, who: id, now: now() })
     if (order === null || !allowed.ok) return false
-    return queueWithOrderKey(run, orders, {
-      id,
-      order,
-      people,
-      draft: (facts) => orderLinkEmail(facts, newEventId()),
-    })
+    return queueWithOrderKey(run, orders, { id, order, people, draft: (facts) => orderLinkEmail(facts, newEventId()) })
   })
   if (isSent) mailer.wake()
 }

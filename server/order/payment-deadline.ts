@@ -39,10 +39,7 @@ export function nextDueAt(
   return order.status === 'awaiting_transfer' && now < reminder ? Math.min(reminder, order.payBy) : order.payBy
 }
 
-/**
- * When the reminder is due if an order begins to wait for a transfer after the first reminder's time, and the deadline is
- * later.
- */
+/** When the reminder is due if an order begins to wait for a transfer after the first reminder's time, and the deadline is later. */
 export const reminderOfTransferAt = (waitsFrom: number): number => afterBankDays(waitsFrom, REMINDER_DAYS)
 
 /**

@@ -1,4 +1,5 @@
 import { assert } from '#domain/assert.ts'
+import type { Author } from '#domain/order/order-events.ts'
 import { itemCountOf } from '#domain/order/order-projection.ts'
 import { isOpen, needsStaff, type Order } from '#domain/order/order-state.ts'
 import { listOrder } from '#server/customer/customer-orders.ts'
@@ -16,15 +17,17 @@ const fromGuestOrders = `from order_people join orders on orders.id = order_id
  */
 export const personalOrders: PersonalDataSource = {
   name: 'order_details',
-  read: (run, customerId) =>
-    run({
+  async read(run, customerId) {
+    const orders = await run<{ readonly events: readonly ExportedEvent[] }>({
       text: `select orders.id, number, status, total, placed_at, email, first_name, last_name, phone, address, note, language,
           (select json_agg(json_build_object('type', type, 'at', at, 'data', data) order by position)
             from order_events where order_id = orders.id) as events
         from orders left join order_people on order_people.order_id = orders.id
         where orders.id in (${customerOrderIds}) order by placed_at`,
       values: [customerId],
-    }),
+    })
+    return orders.map((order) => ({ ...order, events: order.events.map(withoutStaffName) }))
+  },
   async owed(run, customerId) {
     // Waits for concurrent changes, which may receive money or queue an e-mail. Later ones find no address.
     const held = await run<{ id: string }>({
@@ -64,6 +67,16 @@ export const personalOrders: PersonalDataSource = {
       return found.length
     },
   },
+}
+
+interface ExportedEvent {
+  readonly data: { readonly by?: Author }
+}
+
+/** Customers learn that the shop made an event, but not who (decision 72). */
+function withoutStaffName<Event extends ExportedEvent>(event: Event): Event {
+  const { by } = event.data
+  return by?.kind === 'staff' ? { ...event, data: { ...event.data, by: { ...by, name: null } } } : event
 }
 
 /** Why the customer of an order can't be deleted yet; null if they can be. */

@@ -110,13 +110,15 @@ function credentials({ apiKey }: FinchoiceOptions) {
   return { authorization: `Bearer ${apiKey}`, accept: 'application/json' }
 }
 
-/** Retries once if the outcome of the first request is unknown. */
+/** Retries once if the outcome of the first request is unknown. It stays unknown if the retry's credentials are refused. */
 async function retryOnce<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
-  } catch (error) {
-    if (error instanceof ProviderUnavailable && !(error instanceof CredentialsRefused)) return work()
-    throw error
+  } catch (first) {
+    if (!(first instanceof ProviderUnavailable) || first instanceof CredentialsRefused) throw first
+    return work().catch((error: unknown) => {
+      throw error instanceof CredentialsRefused ? first : error
+    })
   }
 }
 

@@ -67,9 +67,11 @@ export function parseJsonOrUndefined(text: string): unknown {
   }
 }
 
-async function readText(response: Response): Promise<string | null> {
+async function readText({ body }: Response): Promise<string | null> {
+  // Such as that of a 204 or a 304.
+  if (body === null) return ''
   let text = ''
-  for await (const part of (response.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream())) {
+  for await (const part of body.pipeThrough(new TextDecoderStream())) {
     text += part
     if (text.length > MAX_ANSWER_LENGTH) return null
   }

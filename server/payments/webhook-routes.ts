@@ -78,12 +78,5 @@ function rawOf(request: FastifyRequest): RawNotification {
   const { method, headers, ip } = request
   const path = request.url.split('?', 1)[0] ?? ''
   const rest = path.split('/').slice(5).join('/')
-  return {
-    method,
-    body: rawBody(request.body),
-    rest,
-    query: { ...(request.query as object) },
-    headers,
-    ip,
-  }
+  return { method, body: rawBody(request.body), rest, query: { ...(request.query as object) }, headers, ip }
 }

@@ -1,5 +1,5 @@
 import { RETENTION, termInMs } from '#domain/site/retention.ts'
-import type { Run } from '#server/database/sql.ts'
+import type { Run, Sql } from '#server/database/sql.ts'
 import { newId } from '#server/security/secrets.ts'
 
 interface IdleCart {
@@ -15,13 +15,13 @@ const BATCH_SIZE = 200
  * is created at their next login. By then none of their sessions is left, so no browser continues with the deleted cart.
  * Which orders they became is kept, as support finds an order by it. Returns how many carts were deleted.
  */
-export async function deleteIdleCustomerCarts(run: Run, now: number): Promise<number> {
+export async function deleteIdleCustomerCarts(transaction: Sql['transaction'], now: number): Promise<number> {
   const before = now - termInMs(RETENTION.carts.term)
   let deleted = 0
   for (;;) {
-    const idle = await run<IdleCart>({ text: IDLE, values: [before, BATCH_SIZE] })
+    const idle = await transaction((run) => run<IdleCart>({ text: IDLE, values: [before, BATCH_SIZE] }))
     const earlier = deleted
-    for (const cart of idle) deleted += await replace(run, { ...cart, before })
+    for (const cart of idle) deleted += await transaction((run) => replace(run, { ...cart, before }))
     if (idle.length < BATCH_SIZE || deleted === earlier) return deleted
   }
 }
@@ -33,6 +33,8 @@ const IDLE = `select customers.id, customers.cart_id from customers join carts o
   where ${unused} limit $2`
 
 async function replace(run: Run, { id, cart_id, before }: IdleCart & { readonly before: number }): Promise<number> {
+  // A login holds this row until its session is stored, which only a later statement sees.
+  await run({ text: 'select from customers where id = $1 for update', values: [id] })
   const text = `with gone as (
       delete from carts using customers
       where customers.id = $2 and carts.id = $3 and customers.cart_id = carts.id and ${unused} returning carts.id

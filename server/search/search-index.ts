@@ -5,6 +5,7 @@ import type { SearchDocument } from './documents.ts'
 
 const INDEXING_LOCK_ID = 722_874_100
 const SEED = 'search'
+const CONTENT_SEED = 'search content'
 /** To be increased when the stored form of documents changes, so that the next start stores them again. */
 const DOCUMENT_VERSION = 1
 const BATCH_SIZE = 500
@@ -20,6 +21,16 @@ interface SearchSource {
   readonly now: number
 }
 
+/**
+ * Whether the texts that the documents are composed of, as this hash, are those of the release that was started last. A release
+ * that starts makes them so.
+ */
+export async function isLatestContent(run: Run, hash: string, isStarting: boolean): Promise<boolean> {
+  if (!isStarting) return (await seedOf(run, CONTENT_SEED)) === hash
+  await storeSeed(run, CONTENT_SEED, hash)
+  return true
+}
+
 /** Stores the documents for the search. Writes nothing if they have not changed since the last time. */
 export async function indexDocuments(sql: Sql, { documents, dictionary, now }: SearchSource): Promise<void> {
   const indexed = documents.map((document) => ({
@@ -29,19 +40,15 @@ export async function indexDocuments(sql: Sql, { documents, dictionary, now }: S
   const hash = hashOf(
     JSON.stringify([DOCUMENT_VERSION, indexed.map((each) => [each.hash, each.place]), dictionary.words]),
   )
-  if ((await lastHash(sql.run)) === hash) return
+  if ((await seedOf(sql.run, SEED)) === hash) return
   await sql.maintenance(async (run) => {
     await run({ text: `select pg_advisory_xact_lock(${INDEXING_LOCK_ID})` })
-    if ((await lastHash(run)) === hash) return
+    if ((await seedOf(run, SEED)) === hash) return
     await removeOthers(run, indexed)
     for (let at = 0; at < indexed.length; at += BATCH_SIZE)
       await writeDocuments(run, indexed.slice(at, at + BATCH_SIZE), now)
     await writeWords(run, weighWords(documents, dictionary))
-    const values = [SEED, hash]
-    await run({
-      text: 'insert into seeds (name, hash) values ($1, $2) on conflict (name) do update set hash = $2',
-      values,
-    })
+    await storeSeed(run, SEED, hash)
   })
   await sql.run({ text: 'analyze search_documents, search_words' })
 }
@@ -54,9 +61,14 @@ export async function pageChanges(run: Run): Promise<ReadonlyMap<string, number>
   return new Map(rows.map(({ page, changed_at }) => [page, changed_at]))
 }
 
-async function lastHash(run: Run): Promise<string | undefined> {
-  const [row] = await run<{ hash: string }>({ text: 'select hash from seeds where name = $1', values: [SEED] })
+async function seedOf(run: Run, name: string): Promise<string | undefined> {
+  const [row] = await run<{ hash: string }>({ text: 'select hash from seeds where name = $1', values: [name] })
   return row?.hash
+}
+
+async function storeSeed(run: Run, name: string, hash: string): Promise<void> {
+  const text = 'insert into seeds (name, hash) values ($1, $2) on conflict (name) do update set hash = $2'
+  await run({ text, values: [name, hash] })
 }
 
 async function removeOthers(run: Run, documents: readonly IndexedDocument[]): Promise<void> {
@@ -84,10 +96,7 @@ async function writeDocuments(run: Run, documents: readonly IndexedDocument[], n
   })
 }
 
-/**
- * Weighs words for spelling corrections: a word in a name counts ten times one in a text, and a synonym as much as its
- * canonical word.
- */
+/** Weighs words for spelling corrections: a word in a name counts ten times one in a text, and a synonym as much as its canonical word. */
 function weighWords(documents: readonly SearchDocument[], dictionary: Dictionary): ReadonlyMap<string, number> {
   const weights = new Map<string, number>()
   const add = (text: string, weight: number) => {
@@ -114,4 +123,4 @@ async function writeWords(run: Run, weights: ReadonlyMap<string, number>): Promi
   })
 }
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32)
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32)

@@ -53,10 +53,7 @@ export async function checkQuota(run: Run, { quota, who, now }: QuotaUse): Promi
 
 /** Resets a visitor's quota. */
 export async function resetQuota(run: Run, { quota, who }: Omit<QuotaUse, 'now'>): Promise<void> {
-  await run({
-    text: 'delete from allowances where name = $1 and who = $2',
-    values: [quota.name, hashOfLimited(who)],
-  })
+  await run({ text: 'delete from allowances where name = $1 and who = $2', values: [quota.name, hashOfLimited(who)] })
 }
 
 /** The hash of a visitor's network, or of another string that identifies who is limited. */

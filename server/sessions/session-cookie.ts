@@ -17,10 +17,7 @@ const DEVICE = 'rusbank_device'
 const LOGGED_OUT = 'rusbank_left'
 const SECRET = /^[A-Za-z0-9_-]{43}$/
 
-/**
- * The token of a request: the payload's `token`, or else `Authorization: Bearer`, or else the cookie. Empty if there is
- * none.
- */
+/** The token of a request: the payload's `token`, or else `Authorization: Bearer`, or else the cookie. Empty if there is none. */
 export function tokenOf(request: FastifyRequest, given?: string | null): string {
   const isLoggedOut = request.cookies[LOGGED_OUT] !== undefined
   return isLoggedOut ? given || bearerOf(request) : tokenIncludingLoggedOut(request, given)

@@ -1,4 +1,5 @@
 import { customerEvent, customerStream } from '#domain/customer/customer-events.ts'
+import { emailKeyOf } from '#domain/customer/email.ts'
 import { SESSION_MAX_AGE_S } from '#domain/customer/session-lifetime.ts'
 import { DAY, MINUTE } from '#domain/durations.ts'
 import type { Notifications } from '#server/database/notifications.ts'
@@ -27,6 +28,9 @@ export interface Session {
   /** The token's generation. */
   readonly generation: number
 }
+
+/** Whether a session's account has this e-mail. */
+export const hasEmail = ({ emailKey }: Session, email: string): boolean => emailKey === emailKeyOf(email)
 
 interface SessionPorts {
   readonly notifications: Pick<Notifications, 'publish'>

@@ -36,11 +36,7 @@ export async function runCartAction(support: Support, { member, action }: CartAc
   }
 }
 
-const unknownClient = callError({
-  status: 404,
-  code: 'unknown_client',
-  message: 'This browser hasn’t used this cart.',
-})
+const unknownClient = callError({ status: 404, code: 'unknown_client', message: 'This browser hasn’t used this cart.' })
 
 const unknownMail = callError({
   status: 404,
@@ -48,10 +44,7 @@ const unknownMail = callError({
   message: 'This e-mail wasn’t sent to this customer.',
 })
 
-/**
- * Executes a command on the cart like anyone's, with the member of staff as its origin, and pokes the customer's open
- * pages.
- */
+/** Executes a command on the cart like anyone's, with the member of staff as its origin, and pokes the customer's open pages. */
 function changeCart(
   support: Support,
   { member, action, command }: CartActionRequest & { readonly command: CartCommand },

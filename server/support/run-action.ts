@@ -29,11 +29,7 @@ export async function runAction(support: Support, { member, action, address }: A
   return runOrderAction(support.orders, { member, action })
 }
 
-const amountRequired = callError({
-  status: 400,
-  code: 'amount_required',
-  message: 'Enter the amount.',
-})
+const amountRequired = callError({ status: 400, code: 'amount_required', message: 'Enter the amount.' })
 const passwordRequired = callError({
   status: 403,
   code: 'password_required',

@@ -4,9 +4,7 @@ import type { BrowserReport } from './browser-facts.ts'
 /** The most browser facts of one cart. */
 const MAX_FACTS = 3_000
 
-/**
- * Stores the reports of several exchanges. A fact reported twice is stored once; a problem reported again is updated.
- */
+/** Stores the reports of several exchanges. A fact reported twice is stored once; a problem reported again is updated. */
 export async function storeReports(run: Run, reports: readonly BrowserReport[]): Promise<void> {
   const rows = new Map<string, object>()
   for (const { cartId, clientId, receivedAt, facts } of reports) {

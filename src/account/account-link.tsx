@@ -6,9 +6,7 @@ import { useWords } from '../ui/language/language-context.ts'
 import styles from './account-link.module.css'
 import { ACCOUNT_LINK_WORDS } from './link-words.en.ts'
 
-/**
- * Links to the account, or to the login for a guest. Until the visitor is known, to the account, with invisible text.
- */
+/** Links to the account, or to the login for a guest. Until the visitor is known, to the account, with invisible text. */
 export function AccountLink() {
   const words = useWords('accountLink', ACCOUNT_LINK_WORDS)
   const visitor = useVisitor()

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useCustomer } from '../client/customer/use-customer.ts'
 import { pathWithReturn } from '../client/paths/path-with-return.ts'
 import { FormNotice } from '../ui/form/form.tsx'
 import { AuthPage } from './auth-page.tsx'
@@ -18,8 +19,11 @@ type ResetStep =
 export function LostPasswordPage() {
   const words = useAuthWords().reset
   const [step, setStep] = useState<ResetStep>({ name: 'email' })
-  // A customer who is logged in may have forgotten their password as well.
-  const to = useReturnPath(step.name === 'done')
+  const { state, sessionEnded } = useCustomer()
+  // A customer who is logged in may have forgotten their password as well. The reset ends their session, which the log learns later.
+  const [isKnownOut, setKnownOut] = useState(false)
+  if (!isKnownOut && step.name === 'done' && (state.status === 'guest' || sessionEnded)) setKnownOut(true)
+  const to = useReturnPath(isKnownOut)
   useCodeFromHash((linkCode) => setStep({ name: 'code', email: '', said: words.byLink, linkCode }))
   const aside = { title: words.remembered, text: words.logInWith, to: pathWithReturn('/login', to), link: words.logIn }
   return (
@@ -49,7 +53,11 @@ export function LostPasswordPage() {
       {step.name === 'done' && (
         <>
           <FormNotice>{words.done}</FormNotice>
-          <LoginForm email={step.email} lostPassword={pathWithReturn('/lost-password', to)} />
+          <LoginForm
+            email={step.email}
+            lostPassword={pathWithReturn('/lost-password', to)}
+            onLoggedIn={() => setKnownOut(true)}
+          />
         </>
       )}
     </AuthPage>

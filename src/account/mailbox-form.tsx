@@ -16,9 +16,7 @@ interface MailboxFormProps {
   readonly onConfirmed: (mailbox: Mailbox) => void
 }
 
-/**
- * Asks for the code that was sent by e-mail. It is submitted by the button only, even if the link contains the code.
- */
+/** Asks for the code that was sent by e-mail. It is submitted by the button only, even if the link contains the code. */
 export function MailboxForm({ email, code, onConfirmed }: MailboxFormProps) {
   const words = useAccountWords().mailbox
   const failureMessage = useAccountFailureMessage()

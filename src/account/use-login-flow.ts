@@ -54,6 +54,8 @@ export function useLoginFlow({ event, onLoggedIn, ...options }: LoginFlowOptions
   const complete = async (answer: SessionAnswer, unsent: 'ask' | 'discard'): Promise<void> => {
     if (!(await isSessionKept())) {
       await endUnusableSession(answer.token)
+      // The form that shows it.
+      setConflict(null)
       return form.setFailure(words.needsCookies[kind])
     }
     const loggedIn = await shop.logIn(answer, unsent).catch((error: unknown) => {

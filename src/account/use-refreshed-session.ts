@@ -8,9 +8,7 @@ const LOCK = 'rusbank-refresh'
 /** A session is not refreshed again within this time, for example by a tab that was opened at the same time. */
 const MIN_INTERVAL_MS = 60_000
 
-/**
- * Refreshes the session's token after the page load (specification, section 4), once for all tabs that load together.
- */
+/** Refreshes the session's token after the page load (specification, section 4), once for all tabs that load together. */
 export function useRefreshedSession(): void {
   const { visitor } = useShopData()
   const { state, loaded, emptied, sessionEnded } = useCustomer()

@@ -24,11 +24,7 @@ const ProductSchema = v.object({
   ...ListedProductSchema.entries,
   variations: v.record(
     v.string(),
-    v.object({
-      attributes: v.array(v.object({ option: v.string() })),
-      price: CentsSchema,
-      regular_price: CentsSchema,
-    }),
+    v.object({ attributes: v.array(v.object({ option: v.string() })), price: CentsSchema, regular_price: CentsSchema }),
   ),
 })
 

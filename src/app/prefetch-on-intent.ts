@@ -9,9 +9,8 @@ interface PrefetchIntent {
 }
 
 /**
- * Prefetches a page when a pointer, a finger or the focus is on a link to it, and cancels that when it leaves, or
- * when the finger scrolls. `place` contains the links. Does nothing with the data saver on. Returns a function that
- * ends it.
+ * Prefetches a page when a pointer, a finger or the focus is on a link to it, and cancels that when it leaves, or when the
+ * finger scrolls. `place` contains the links. Does nothing with the data saver on. Returns a function that ends it.
  */
 export function prefetchOnIntent(prefetch: PagePrefetch, place = document.documentElement): () => void {
   let intent: PrefetchIntent | null = null

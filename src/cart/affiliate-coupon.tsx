@@ -18,15 +18,13 @@ export function AffiliateCoupon() {
     const early = takeEarlyCoupon()
     const captured = code ?? early
     if (captured === null || !shop.act({ type: 'CaptureAffiliateCoupon', code: captured }).ok) return
-    notify({
-      type: 'info',
-      title: words.checking(captured.trim().toUpperCase()),
-      message: words.discount,
-    })
+    notify({ type: 'info', title: words.checking(captured.trim().toUpperCase()), message: words.discount })
   }, [code, shop, notify, words])
   useEffect(() => {
     if (code === null) return
-    if (state === 'idle') return setSearch(withoutCoupon, { replace: true, preventScrollReset: true })
+    // No page's data depends on the code.
+    const options = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false }
+    if (state === 'idle') return setSearch(withoutCoupon, options)
     // A navigation of the router would abort the other one, after which the entry of this page can't be changed.
     const { pathname, search: query, hash } = window.location
     const rest = withoutCoupon(new URLSearchParams(query)).toString()

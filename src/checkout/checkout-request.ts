@@ -12,7 +12,7 @@ import type { FormProblems } from '../ui/form/form-problems.ts'
 const CONTACT = ['email', 'first_name', 'last_name', 'phone'] as const
 const ADDRESS = ['address', 'suburb', 'city', 'state', 'postcode'] as const
 /** In the order of the page. */
-const FIELDS: readonly string[] = [...CONTACT, 'password', ...ADDRESS, 'note', 'method', 'months']
+const FIELDS: readonly string[] = [...CONTACT, 'password', ...ADDRESS, 'note', 'method']
 
 /** Fills the empty fields of a draft with the customer's saved details. */
 export function withCustomerDetails(draft: CheckoutDraft, customer: CustomerState): CheckoutDraft {
@@ -67,9 +67,9 @@ export function requestOf({ draft, shippingMethod, total, password, language }: 
   return { ok: false, problems: Object.fromEntries(problems) }
 }
 
-/** The name of the field for a path of the request: `city` for `shipping.city`, `method` for `payment`. */
+/** The name of the field for a path of the request: `city` for `shipping.city`, `method` for `payment` and all of it. */
 export function fieldOf(path: string): string {
-  return path === 'payment' ? 'method' : path.slice(path.lastIndexOf('.') + 1)
+  return /^payment\b/.test(path) ? 'method' : path.slice(path.lastIndexOf('.') + 1)
 }
 
 export const isField = (name: string): boolean => FIELDS.includes(name)

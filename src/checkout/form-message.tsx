@@ -79,8 +79,9 @@ function Change({ change: { name: whole, what, from, to } }: { readonly change: 
     case 'price':
       return words.price({ name, to: <Money value={to} />, from: <Money value={from} /> })
     case 'quantity':
-    case 'left_out':
       return Number(to) > 0 ? words.left({ name, to, from }) : words.soldOut(name)
+    case 'left_out':
+      return Number(to) > 0 ? words.left({ name, to, from }) : words.removed(name)
     case 'added':
       return words.added(name, to)
     case 'removed':

@@ -104,7 +104,10 @@ async function settleIntent(
   if (result.outcome === 'placed') {
     const { order, order_key } = result.answer
     const cartHash = intent.request.cart_hash ?? null
-    await store.settle({ id: order.id, key: order_key, number: order.number, at: now(), cartHash })
+    // A logout has deleted the intent with everything else. Another tab may have had its answer first.
+    const isKept = (await store.openIntents()).some(({ key }) => key === intent.key)
+    if (isKept || (await store.placed(order.id)) !== null)
+      await store.settle({ id: order.id, key: order_key, number: order.number, at: now(), cartHash })
   } else if (result.outcome === 'refused' && result.error.code !== 'session_ended') {
     // An ended session says nothing of an order whose answer was lost: it is found by the same key after a login.
     await store.dropIntent(intent)

@@ -75,7 +75,7 @@ export function useCheckout({ total, shippingMethod, ...placement }: CheckoutPar
     draft,
     customer: customer.state,
     /** Shown at their fields. */
-    problems: { ...pick(found, touched), ...serverProblems },
+    problems: { ...pick(found, touched), ...(accountExists ? serverProblems : without(serverProblems, 'password')) },
     /** What looks mistyped in the e-mail, once its field has lost the focus. */
     emailAdvice: touched.has('email') ? advice : null,
     /** The problems found by the last submit. A new object each time. */
@@ -94,7 +94,7 @@ export function useCheckout({ total, shippingMethod, ...placement }: CheckoutPar
     },
     choose(choice: { readonly method: PaymentMethod } | { readonly months: number }) {
       change(choice)
-      clearServerProblem('method' in choice ? 'method' : 'months')
+      clearServerProblem('method')
     },
     typePassword(text: string) {
       setPassword(text)

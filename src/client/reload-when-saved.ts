@@ -7,10 +7,13 @@ export async function reloadWhenSaved(shop: Pick<ShopClient, 'getSnapshot' | 'su
   window.location.reload()
 }
 
-/** Resolves when the log is stored on this device, or, if it can't be, when the server has everything. */
+/**
+ * Resolves when the log is stored on this device, or, if it can't be, when the server has everything. What code that is too
+ * old can't send is handed over to the next page.
+ */
 export function whenSaved({ getSnapshot, subscribe }: Pick<ShopClient, 'getSnapshot' | 'subscribe'>): Promise<void> {
   return until(subscribe, () => {
-    const { durable, pending } = getSnapshot().sync
-    return durable || pending === 0
+    const { durable, pending, updateNeeded } = getSnapshot().sync
+    return durable || pending === 0 || updateNeeded
   })
 }

@@ -48,12 +48,14 @@ export function useShopForm<Body, Sent>(options: ShopFormOptions<Body, Sent>): S
     const usual = message(failure)
     return explain === undefined ? usual : explain(failure, usual, sent)
   }
-  const show = (found: FormProblems) => {
+  /** Shows problems at their fields. False if the form has none of them, such as one of a newer release. */
+  const show = (found: FormProblems): boolean => {
     setProblems(found)
     const wrong = [...(ref.current?.elements ?? [])].find(
       (element) => element instanceof HTMLElement && Object.hasOwn(found, element.getAttribute('name') ?? ''),
     )
     focusField(wrong)
+    return wrong !== undefined
   }
   const send = async (body: Readonly<Record<string, unknown>>, sent: Sent) => {
     await before?.()
@@ -66,9 +68,7 @@ export function useShopForm<Body, Sent>(options: ShopFormOptions<Body, Sent>): S
     setSending(false)
     if (result.ok) return
     const names = result.reason === 'refused' ? errorFieldsOf(result) : []
-    if (result.reason === 'refused' && names.length > 0) {
-      return show(Object.fromEntries(names.map((name) => [name, result.message])))
-    }
+    if (result.reason === 'refused' && show(Object.fromEntries(names.map((name) => [name, result.message])))) return
     setFailure(messageOf(result, sent))
   }
   return {
@@ -85,7 +85,10 @@ export function useShopForm<Body, Sent>(options: ShopFormOptions<Body, Sent>): S
       setFailure(null)
       const fields = { ...Object.fromEntries(new FormData(event.currentTarget)), ...extraFields }
       const checked = checkForm(schema, fields)
-      if (!checked.ok) return show(checked.problems)
+      if (!checked.ok) {
+        if (!show(checked.problems)) setFailure(unexpected)
+        return
+      }
       setProblems({})
       setSending(true)
       send(fields, checked.values).catch((error: unknown) => {

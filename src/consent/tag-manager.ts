@@ -13,9 +13,7 @@ export function loadTagManager(gtmId: string): void {
   document.head.append(Object.assign(document.createElement('script'), { async: true, src }))
 }
 
-/**
- * Revokes consent, and deletes the analytics cookies. Returns whether the page must be reloaded to unload the script.
- */
+/** Revokes consent, and deletes the analytics cookies. Returns whether the page must be reloaded to unload the script. */
 export function revokeConsent(): boolean {
   if (!isLoaded) return false
   gtag('consent', 'update', NO_CONSENT)

@@ -32,11 +32,7 @@ export const HOME_WORDS = {
   },
   featured: 'Featured',
   shopAll: 'Shop all couches and chairs',
-  fabrics: {
-    title: 'Choose your fabric',
-    orderSamples: 'Order fabric samples',
-    byName: FABRICS,
-  },
+  fabrics: { title: 'Choose your fabric', orderSamples: 'Order fabric samples', byName: FABRICS },
   ranges: {
     title: 'Our ranges',
     about: 'Each range shares one frame, one style of leg and one fabric, so everything in it goes together.',
@@ -60,9 +56,6 @@ export const HOME_WORDS = {
       title: 'Lifetime frame guarantee',
       text: 'Your frame is guaranteed for as long as you own the couch. Not five years, not ten.',
     },
-    origin: {
-      title: 'Made in Cape Town',
-      text: 'Cut, sewn and filled in our own workshop, by people you can call.',
-    },
+    origin: { title: 'Made in Cape Town', text: 'Cut, sewn and filled in our own workshop, by people you can call.' },
   },
 }

@@ -2,9 +2,7 @@ import { isDataSaverOn } from '../client/connection.ts'
 
 const ADDRESS = '/service-worker.js'
 
-/**
- * The worker is registered after this time without input, in ms: its installation would delay the response to input.
- */
+/** The worker is registered after this time without input, in ms: its installation would delay the response to input. */
 const IDLE_MS = 2_000
 const PRESSES = ['pointerdown', 'keydown'] as const
 

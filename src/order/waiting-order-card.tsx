@@ -38,6 +38,8 @@ export function WaitingOrderCard() {
   }, [loaded, isPlace, pathname, owner])
   // Nobody sees an order that was found for another customer.
   const order = found?.owner === owner ? found.order : null
+  // On its own page the customer may settle it: the next page reads it again before it is shown there.
+  if (order !== null && pathname.endsWith(`/${order.number}`)) setFound(null)
   if (!isPlace || order === null || order.id === putAway || pathname.endsWith(`/${order.number}`)) return null
   return (
     <section className={card.card} aria-labelledby="waiting-order">

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router-dom'
 import type { Product } from '#domain/catalogue/product.ts'
 import type { Refusal } from '#domain/log/folded.ts'
+import { isUnanswered } from '../client/api/api-result.ts'
 import { readFresh } from '../client/api/fresh-api.ts'
 import { useCart } from '../client/cart/cart-context.tsx'
 
@@ -13,7 +14,12 @@ export function useCurrentStock({ id, slug }: Pick<Product, 'id' | 'slug'>): voi
   useEffect(() => {
     if (latest === undefined || latest === known.current) return
     known.current = latest
-    void readFresh(`/api/products/${encodeURIComponent(slug)}`).then(() => revalidate())
+    const load = async () => {
+      const answer = await readFresh(`/api/products/${encodeURIComponent(slug)}`)
+      // Without one the page stays: an error would replace it.
+      if (!isUnanswered(answer)) await revalidate()
+    }
+    void load()
   }, [latest, slug, revalidate])
 }
 

@@ -121,10 +121,7 @@ interface WhatIfOptions extends Pick<SupposedStep, 'recording' | 'point' | 'cart
 function* whatIf({ recording, point, cart, supposition }: WhatIfOptions): SlicedWork<readonly string[]> {
   const supposed = yield* withProgressRange(supposeInSlices(recording, [supposition]), { from: 0, to: 0.5 })
   if (!supposed.ok) return [supposed.problem.message]
-  const { asSupposed, changes } = yield* withProgressRange(compareInSlices(cart, supposed, point), {
-    from: 0.5,
-    to: 1,
-  })
+  const { asSupposed, changes } = yield* withProgressRange(compareInSlices(cart, supposed, point), { from: 0.5, to: 1 })
   if (changes.length === 0) return ['No difference.']
   const total = formatRand(quote(asSupposed, supposed.delivery).total)
   return [

@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/**
- * Calls `onLost` after the focused element of a region was removed: the browser then moves the focus to the body, without
- * an event.
- */
+/** Calls `onLost` after the focused element of a region was removed: the browser then moves the focus to the body, without an event. */
 export function useLostFocus(region: RefObject<HTMLElement | null>, onLost: (lost: HTMLElement) => void): void {
   const report = useEffectEvent(onLost)
   useEffect(() => {

@@ -6,13 +6,14 @@ let isBegun = false
 
 /**
  * Calls `show` after a client-side navigation to another page, unless the shopper went to a field while that page was
- * loading, and may be typing in it.
+ * loading, and may be typing in it. `page` identifies the page, by default by its path.
  */
-export function useNewPage(show: () => void): void {
+export function useNewPage(show: () => void, page?: string): void {
   const { pathname } = useLocation()
+  const current = page ?? pathname
   const next = useNavigation().location
   // Null in a component that a navigation mounts.
-  const shown = useRef(isBegun ? null : pathname)
+  const shown = useRef(isBegun ? null : current)
   /** What had the focus when the navigation began. */
   const focused = useRef<Element>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is called once for each page.
@@ -21,8 +22,8 @@ export function useNewPage(show: () => void): void {
     const { activeElement } = document
     const before = focused.current
     focused.current = next ? activeElement : null
-    if (next || shown.current === pathname) return
-    shown.current = pathname
+    if (next || shown.current === current) return
+    shown.current = current
     if (!before || before === activeElement || !activeElement?.matches('input, select, textarea')) show()
-  }, [pathname, next])
+  }, [current, next])
 }

@@ -1,4 +1,1 @@
-export const UI_WORDS = {
-  loading: 'Loading the page',
-  notifications: 'Notifications',
-}
+export const UI_WORDS = { loading: 'Loading the page', notifications: 'Notifications' }

@@ -30,10 +30,7 @@ interface AccountParts {
 
 /** Keeps the log's owner in step with the server's session. It never sends pending events: the engine does. */
 export function accountSync({ ports, log, outbox }: AccountParts) {
-  /**
-   * Asks the server whose session this browser has, and makes the log theirs, unless it belongs to another customer.
-   * Resolves with whether there was an answer.
-   */
+  /** Asks the server whose session this browser has, and makes the log theirs unless it is another customer's. Resolves with whether it answered. */
   const recognise = async (signal: AbortSignal): Promise<boolean> => {
     const { identity: before, customer: known } = await log.catchUp()
     const reply = await ports.transport.customer(signal)

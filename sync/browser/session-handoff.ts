@@ -5,10 +5,7 @@ const KEY = 'rusbank:unsaved'
 /** The first epoch is not recorded until a log was opened. */
 const epochAtStart = localRecord.epoch() ?? 0
 
-/**
- * The handoff in the tab's session storage, which is synchronous: a page that is being unloaded has no time for more. A
- * handoff from before a logout is ignored.
- */
+/** The handoff in the tab's session storage: a page that is being unloaded has no time for more. One from before a logout is ignored. */
 export const sessionHandoff: HandoffStore = {
   read: () => readHandoff(epochAtStart),
   drop: dropHandoff,

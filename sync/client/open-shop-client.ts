@@ -12,10 +12,7 @@ export interface OpeningPorts extends Pick<CartLogParts, 'clockAndIds' | 'seed'>
   readonly retryDelay: () => Promise<void>
 }
 
-/**
- * Opens a page's client at its first line of script. The log accepts acts immediately; its store and its engine are attached
- * once their code has loaded, so that hydration waits for neither.
- */
+/** Opens a page's client at its first line of script, for acts at once. Its store and its engine are attached when their code has loaded. */
 export function openShopClient(ports: OpeningPorts): ShopClient & { readonly log: CartLog } {
   const { clockAndIds, seed, localRecord, handoff } = ports
   const handedOver = handoff.read()

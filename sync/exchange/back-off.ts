@@ -11,18 +11,16 @@ export function backOffDelay(failures: number, random: () => number): number {
 interface FailedExchange {
   /** Consecutive failures, from 1. */
   readonly failures: number
-  /** The server's `Retry-After` in ms, which is never cut short; null without one. */
+  /** The server's `Retry-After` in ms; null without one. */
   readonly retryAfter: number | null
   readonly random: () => number
   readonly scheduler: SchedulerLike
-  /** Ends a wait immediately, such as when the network returns. */
-  readonly retryNow$: Observable<unknown>
+  /** Ends the wait immediately. */
+  readonly end$: Observable<unknown>
 }
 
 /** Returns how long to wait, in ms, and an Observable that emits once when it is time to retry. */
-export function backOff({ failures, retryAfter, random, scheduler, retryNow$ }: FailedExchange) {
+export function backOff({ failures, retryAfter, random, scheduler, end$ }: FailedExchange) {
   const ms = Math.max(backOffDelay(failures, random), Math.min(retryAfter ?? 0, BACK_OFF.maxRetryAfter))
-  const time$ = timer(ms, scheduler)
-  const ending$ = retryAfter === null ? merge(time$, retryNow$) : time$
-  return { ms, over$: ending$.pipe(take(1)) }
+  return { ms, over$: merge(timer(ms, scheduler), end$).pipe(take(1)) }
 }

@@ -10,6 +10,7 @@ import {
   interval,
   map,
   merge,
+  NEVER,
   Observable,
   of,
   share,
@@ -18,7 +19,6 @@ import {
   switchMap,
   take,
   takeUntil,
-  tap,
   timer,
 } from 'rxjs'
 import * as v from 'valibot'
@@ -33,7 +33,7 @@ import type { ShopPorts } from '../storage/shop-ports.ts'
 import type { StoredLog } from '../storage/stored-log.ts'
 import { createExchange } from './exchange-once.ts'
 import { fromListener } from './from-listener.ts'
-import { leadership } from './leadership.ts'
+import { following, leadership } from './leadership.ts'
 import type { SyncOutcome } from './outcome.ts'
 import type { ProblemReports } from './problem-reports.ts'
 import { type ReportQueue, reportQueue } from './report-queue.ts'
@@ -43,8 +43,6 @@ const PokeTextSchema = v.pipe(v.string(), v.parseJson(), PokeSchema)
 
 /** The interval between two polls of the server, with and without the live connection. */
 const POLL_MS = { connected: 300_000, disconnected: 20_000 } as const
-/** The interval at which a following tab asks for its leader's link, in case no tab led when it asked before. */
-const ASK_INTERVAL_MS = 20_000
 
 interface EngineParts {
   readonly ports: ShopPorts
@@ -66,23 +64,17 @@ export function syncEngine(parts: EngineParts): Observable<never> {
   const { ports, log } = parts
   const isInMemory$ = watched(log, () => log.status().storage === 'memory')
   // Once it has a store it stops leading immediately: another tab may lead.
-  const elected$ = leadership(ports.locks, ports.page).pipe(startWith(false))
+  const elected$ = leadership(ports.locks, ports.page).pipe(
+    startWith(false),
+    switchMap((isElected) => (isElected ? of(true) : following(ports, log))),
+  )
   const leads$ = isInMemory$.pipe(switchMap((isInMemory) => (isInMemory ? of(true) : elected$)))
   const untilOutdated$ = leads$.pipe(
-    switchMap((leads) => (leads ? concat(leading(parts), of('outdated')) : following(parts))),
+    distinctUntilChanged(),
+    switchMap((leads) => (leads ? concat(leading(parts), of('outdated')) : NEVER)),
     take(1),
-    ignoreElements(),
   )
-  return concat(untilOutdated$, following(parts))
-}
-
-/** Asks for the leader's link: a leader announces only changes, which a page misses before it opens and while it is suspended. */
-function following({ ports: { channel, page, scheduler }, log }: EngineParts): Observable<never> {
-  const due$ = merge(timer(0, ASK_INTERVAL_MS, scheduler), fromListener(page.watch))
-  const ask$ = due$.pipe(tap(() => channel.post({ kind: 'link_asked' })))
-  const messages$ = fromListener(channel.listen)
-  const link$ = messages$.pipe(tap((message) => message.kind === 'link' && log.note({ link: message.link })))
-  return merge(ask$, link$).pipe(ignoreElements())
+  return concat(untilOutdated$, following(ports, log)).pipe(ignoreElements())
 }
 
 function leading({ ports, log, stored, account, problems, views, hurry$ }: EngineParts): Observable<never> {
@@ -157,10 +149,12 @@ function leading({ ports, log, stored, account, problems, views, hurry$ }: Engin
     if (kind === 'link_asked') announceLink()
     if (kind === 'seeded') seededIn = log.epoch()
   })
+  announceLink()
   return syncLoop({
     wanted$,
     exchange$,
     retryNow$: merge(back$, isLive$.pipe(filter(Boolean))),
+    otherSession$: account$,
     isWaiting,
     onOutcome,
     onStopped: (error) => ports.report({ what: 'stalled', detail: String(error) }),

@@ -1,9 +1,6 @@
 import { defer, EMPTY, exhaustMap, type Observable, type OperatorFunction, of, repeat, tap } from 'rxjs'
 
-/**
- * Runs `work` whenever the source emits, one run at a time. Any number of emissions during a run leads to exactly one more
- * run. Completes after the source and the last run have completed.
- */
+/** Runs `work` when the source emits, one run at a time, and once more after a run during which it emitted. Completes after the last run. */
 export function singleFlight<Value>(work: () => Observable<Value>): OperatorFunction<unknown, Value> {
   return (wanted$) =>
     defer(() => {

@@ -31,8 +31,10 @@ export interface SyncLoopParts {
   readonly wanted$: Observable<unknown>
   /** One exchange: emits its outcome and completes; unsubscribing aborts it. */
   readonly exchange$: Observable<SyncOutcome>
-  /** Ends a wait for the next attempt. */
+  /** Ends a wait for the next attempt, unless the server set it. */
   readonly retryNow$: Observable<unknown>
+  /** Emits after a login or logout, and ends every wait: the server asked another session to wait. */
+  readonly otherSession$: Observable<unknown>
   /** Whether events wait to be sent. */
   readonly isWaiting: () => boolean
   readonly onOutcome: (outcome: SyncOutcome) => void
@@ -42,9 +44,8 @@ export interface SyncLoopParts {
 }
 
 /**
- * The leader's loop: runs exchanges, one at a time, whenever one is wanted, until nothing is left to send. It backs off after
- * a failure, waits for the network when offline, and restarts when it stalls.
- * Completes when the server requires a newer protocol.
+ * The leader's loop: runs exchanges, one at a time, whenever one is wanted, until nothing is left to send. It backs off after a
+ * failure, waits for the network when offline, and restarts when it stalls. Completes when the server requires a newer protocol.
  */
 export function syncLoop(parts: SyncLoopParts): Observable<never> {
   const delay = (error: unknown): Observable<unknown> => {
@@ -81,7 +82,9 @@ function runOnce(parts: SyncLoopParts): Observable<never> {
     const { retryAfter, reached } = outcome
     const count = 1 + (failures.get(reached) ?? 0)
     failures.set(reached, count)
-    const wait = backOff({ failures: count, retryAfter, random, scheduler, retryNow$: parts.retryNow$ })
+    const { retryNow$, otherSession$ } = parts
+    const end$ = retryAfter === null ? merge(retryNow$, otherSession$) : otherSession$
+    const wait = backOff({ failures: count, retryAfter, random, scheduler, end$ })
     progress$.next(wait.ms)
     return wait.over$.pipe(switchMap(() => exchangeWhenOnline$))
   }

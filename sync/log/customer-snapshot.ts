@@ -2,10 +2,7 @@ import type { CustomerState } from '#domain/customer/customer-state.ts'
 
 /** What a page shows of the customer at one moment. The same object until something changes. */
 export interface CustomerSnapshot {
-  /**
-   * The logged-in customer as last known, also offline and after a restart. `refreshedAt` and `ordersLoadedAt` (epoch ms)
-   * say how old it is.
-   */
+  /** The logged-in customer as last known, also offline and after a restart. `refreshedAt` and `ordersLoadedAt` (epoch ms) say how old it is. */
   readonly state: CustomerState
   /** The last known position of the session's stream: sent as `cursor` with the account's calls. */
   readonly cursor: number

@@ -11,10 +11,7 @@ export interface Handoff {
   readonly account: Account
   /** The acts that no store holds, in order. */
   readonly unsaved: readonly NewEvent[]
-  /**
-   * Earlier acts that a store holds and the server has not acknowledged. If the next page cannot read that store, it sends
-   * these first, to keep the order.
-   */
+  /** Earlier acts that the server has not acknowledged. A page that cannot read their store sends these first, to keep the order. */
   readonly unsent: readonly NewEvent[]
 }
 

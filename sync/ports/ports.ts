@@ -78,18 +78,12 @@ export interface TabChannel {
   readonly close: () => void
 }
 
-/**
- * What a browser stores outside the log, in local storage. Where that is disabled or full, values are kept in memory, for this
- * page only.
- */
+/** What a browser stores outside the log, in local storage. Where that is disabled or full, values are kept in memory, for this page only. */
 export interface LocalRecord {
   /** Written before the log is wiped, so that an interrupted wipe is completed before the log is read again. */
   readonly epoch: () => number | null
   readonly setEpoch: (epoch: number) => void
-  /**
-   * The key that this browser proposes for a new guest cart. All tabs share it until it is dropped, so that concurrent
-   * first calls create one cart. At least 128 random bits in base64url.
-   */
+  /** The key (base64url, 128 random bits or more) that all tabs propose for a new guest cart, so that concurrent calls create one. */
   readonly newCartKey: () => string
   /** The proposed key, or null if there is none. A call with it may still be in flight. */
   readonly proposedCartKey: () => string | null

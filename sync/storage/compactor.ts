@@ -14,10 +14,7 @@ interface CompactorParts {
   readonly end: () => { readonly index: number; readonly lastSeq: number; readonly epoch: number }
 }
 
-/**
- * Keeps the log short: replaces entries that are no longer pending by a snapshot. Not while the fold has skipped entries of
- * newer code, which that code still needs to read.
- */
+/** Keeps the log short: a snapshot replaces what is no longer pending, unless the fold has skipped entries that newer code still needs to read. */
 export function compactor({ ports, log, store, end }: CompactorParts) {
   const { snapshotEvery = SNAPSHOT_EVERY, eventId, now } = ports
   let snapshotAt = 0

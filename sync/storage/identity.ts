@@ -24,10 +24,7 @@ const StoredIdentitySchema = v.object({
 })
 type StoredIdentity = v.InferOutput<typeof StoredIdentitySchema>
 
-/**
- * The identity that a log uses towards the server. Stored beside the log, never in it. `epoch` counts how often this
- * browser's log was wiped: nothing of one epoch is used in the next.
- */
+/** A log's identity towards the server, stored beside it. `epoch` counts the wipes of this browser's log: nothing of one is used in the next. */
 export type Identity = Readonly<Omit<StoredIdentity, 'era'> & { epoch: number }>
 
 /** Decodes an identity stored by any release; null if it cannot be read. */

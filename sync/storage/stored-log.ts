@@ -13,10 +13,7 @@ import { storeSession } from './store-session.ts'
 export interface StoredLog {
   /** Resolves when the log has been read, from the store or from memory. */
   readonly opened: Promise<void>
-  /**
-   * Appends the change that `propose` returns for the log's head. If another tab has written meanwhile, `propose` is called
-   * again with the new head. Resolves with the last proposal's outcome.
-   */
+  /** Appends what `propose` returns for the log's head, and proposes again if another tab has written meanwhile. Resolves with the last outcome. */
   readonly record: <Outcome>(propose: (head: LogHead) => Proposal<Outcome>) => Promise<Outcome>
   /** What the page shows now. */
   readonly head: () => LogHead

@@ -119,3 +119,24 @@ it('a coupon code from a link is not found again by going back', async () => {
   expect(router.state.location.pathname).toBe('/blog')
   expect(acts).toHaveLength(1)
 })
+
+it('the page that a link with a coupon code opens is not loaded again to remove the code from its address', async () => {
+  const load = vi.fn(() => Promise.reject(new Response(null, { status: 503 })))
+  const element = (
+    <>
+      <AffiliateCoupon />
+      <p>The page</p>
+    </>
+  )
+  const router = createMemoryRouter(
+    [{ id: 'page', path: '/', loader: load, element, errorElement: <p>Not loaded</p> }],
+    {
+      initialEntries: ['/?coupon=nosuch'],
+      hydrationData: { loaderData: { page: null } },
+    },
+  )
+  show(router)
+  await expect.poll(() => router.state.location.search).toBe('')
+  await untilRendered()
+  expect([page.place().textContent, load.mock.calls]).toEqual(['The page', []])
+})

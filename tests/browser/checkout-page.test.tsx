@@ -267,3 +267,34 @@ describe('FinChoice', () => {
     await expect.poll(text).toContain('3 instalments of')
   })
 })
+
+it('a password that was missing is no longer missed once another e-mail is typed, which has no account', async () => {
+  refuse('There is an account with this e-mail.', { status: 409 }, 'account_exists')
+  await open()
+  await userEvent.click(button())
+  await expect.poll(() => field('password')).not.toBeNull()
+  await userEvent.click(button())
+  await expect.poll(text).toContain('Please complete all fields')
+  await userEvent.fill(field('email'), 'sipho@example.com')
+  expect(field('password')).toBeNull()
+  expect(text()).not.toContain('Please complete all fields')
+})
+
+it('a number of months that the shop does not offer, as from a draft of an older release, is not sent, and the button orders', async () => {
+  refuse('Enough was sent.', { status: 409 })
+  await browserCheckoutStore().writeDraft(null, { ...completeDraft, method: 'finchoice', months: 24 })
+  await open()
+  await expect.poll(() => field('months')).not.toBeNull()
+  expect(text()).not.toContain('24 months')
+  await userEvent.click(button())
+  await expect.poll(() => keys).toHaveLength(1)
+})
+
+it('a refused number of months is shown at the payment method, since no other field shows it', async () => {
+  refuse('Choose 3 to 6 months.', { status: 400, fields: ['payment.months'] })
+  await browserCheckoutStore().writeDraft(null, { ...completeDraft, method: 'finchoice', months: 12 })
+  await open()
+  await userEvent.click(button())
+  await expect.poll(() => keys).toHaveLength(1)
+  await expect.poll(text).toContain('Choose 3 to 6 months.')
+})

@@ -104,6 +104,22 @@ it('data outside the log of a deleted account that the worker has emptied are de
   await expect.poll(stored).toEqual(NOTHING)
 })
 
+it('another customer who logs in after a session has ended gets none of the data outside the log of the one before', async () => {
+  const client = await openTab()
+  await client.logIn(loginAnswer(thandi))
+  await shopFor(client)
+  const sipho = { user_id: 'sipho', shipping: savedDetails({ email: 'sipho@example.org' }) }
+  expect(await client.logIn(loginAnswer(sipho))).toEqual({ ok: true })
+  await expect.poll(stored).toEqual(NOTHING)
+  // What this customer stores then stays.
+  await expect.poll(() => localSetting('customer-epoch').read()).toBe(localStorage.getItem('rusbank:era'))
+  await checkout.saveOrderKey({ id: 'order', key: 'key', number: 'R204816', at: 1 })
+  page.render(null)
+  show(client)
+  await untilRendered()
+  expect(await checkout.placedOrders()).toHaveLength(1)
+})
+
 it('what a guest has stored since the logout of a customer stays when the guest clears the log', async () => {
   const client = await openTab()
   await client.logIn(loginAnswer(thandi))

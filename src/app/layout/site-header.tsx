@@ -16,6 +16,7 @@ import { useWords } from '../../ui/language/language-context.ts'
 import { lazyIsland } from '../../ui/loading/lazy-island.tsx'
 import { LoadingBar } from '../../ui/loading/loading-bar.tsx'
 import { useClosingMenus } from '../../ui/use-closing-menus.ts'
+import { useVisit } from '../../ui/use-visit.ts'
 import styles from './site-header.module.css'
 import { FRAME_WORDS } from './words.en.ts'
 
@@ -29,7 +30,7 @@ export function SiteHeader() {
   const { categories } = useShopData()
   const { groups, sale } = navigationOf(categories)
   const header = useRef<HTMLElement>(null)
-  useClosingMenus(header)
+  useClosingMenus(header, useVisit())
   const saleLink = sale !== null && (
     <Link className={styles.top} to={categoryPath(sale.slug)} data-tone="clay">
       {term(sale.name)}

@@ -10,10 +10,7 @@ interface RecentAnswer {
   readonly result: ApiResult<unknown>
 }
 
-/**
- * By path and query, the oldest first. The answers are decoded, so a prefetched page does not wait for the browser's
- * cache.
- */
+/** By path and query, the oldest first. The answers are decoded, so a prefetched page does not wait for the browser's cache. */
 const answers = new Map<string, RecentAnswer>()
 
 /** An answer of the last minute, or null. Callers share the object and must not change it. */

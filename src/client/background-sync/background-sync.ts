@@ -1,5 +1,7 @@
+import { asyncScheduler } from 'rxjs'
 import { localRecord } from '#sync/browser/local-record.ts'
-import { writeSendingRecord } from './sending-record.ts'
+import { timeLimit } from '#sync/storage/time-limit.ts'
+import { type SendingRecord, writeSendingRecord } from './sending-record.ts'
 
 /** The tag of the sync event that the browser sends the worker once there is a network. */
 export const OUTBOX_TAG = 'outbox'
@@ -8,10 +10,11 @@ interface SyncManager {
   readonly register: (tag: string) => Promise<void>
 }
 
-/**
- * The sync manager of the worker's registration; null if the browser has no Background Sync, or the shop no worker
- * yet.
- */
+/** A disk that takes longer has failed, in ms: as long as for the log. A logout waits for it. */
+const inTime = timeLimit(4_000, asyncScheduler)
+const write = (record: SendingRecord | null): Promise<void> => inTime(writeSendingRecord(window, record))
+
+/** The sync manager of the worker's registration; null if the browser has no Background Sync, or the shop no worker yet. */
 async function syncManager(): Promise<SyncManager | null> {
   const registration = await navigator.serviceWorker?.getRegistration()
   if (!registration?.active || !('sync' in registration)) return null
@@ -21,13 +24,13 @@ async function syncManager(): Promise<SyncManager | null> {
 /** Gives the worker what it needs to send for this browser. False if the browser can't send without an open page. */
 export async function allowSending(): Promise<boolean> {
   if ((await syncManager()) === null) return false
-  await writeSendingRecord(window, { epoch: localRecord.epoch(), newCartKey: localRecord.newCartKey() })
+  await write({ epoch: localRecord.epoch(), newCartKey: localRecord.newCartKey() })
   return true
 }
 
 /** Revokes what {@link allowSending} allowed. */
 export async function forbidSending(): Promise<void> {
-  if ((await syncManager()) !== null) await writeSendingRecord(window, null)
+  if ((await syncManager()) !== null) await write(null)
 }
 
 /**

@@ -72,10 +72,7 @@ export function createCheckoutStore(store: KeyValueStore, draftSetting: LocalSet
     return rows.flatMap(([, row]) => decodeOrNull(schema, row) ?? []).sort((one, other) => other.at - one.at)
   }
   return {
-    /**
-     * Null if there is none, or only one that belongs to somebody else. `owner` is the customer's id, or null for a
-     * guest.
-     */
+    /** Null if there is none, or only one that belongs to somebody else. `owner` is the customer's id, or null for a guest. */
     async readDraft(owner: string | null) {
       const row =
         decodeOrNull(DraftTextSchema, draftSetting.read()) ?? decodeOrNull(DraftRowSchema, await store.get('draft'))

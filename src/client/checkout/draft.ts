@@ -17,7 +17,11 @@ export const DraftSchema = v.object({
   postcode: typed,
   note: typed,
   method: v.fallback(v.nullable(v.picklist(PAYMENT_METHODS)), null),
-  months: v.fallback(v.number(), CREDIT_TERMS.months.max),
+  // Another release may have offered others. No field shows a problem with them.
+  months: v.fallback(
+    v.pipe(v.number(), v.integer(), v.minValue(CREDIT_TERMS.months.min), v.maxValue(CREDIT_TERMS.months.max)),
+    CREDIT_TERMS.months.max,
+  ),
 })
 export type CheckoutDraft = v.InferOutput<typeof DraftSchema>
 /** The text fields. */

@@ -1,8 +1,12 @@
 import { Dexie, type Table } from 'dexie'
+import { asyncScheduler } from 'rxjs'
+import { TimeLimitError, timeLimit } from '#sync/storage/time-limit.ts'
 import type { KeyValueStore } from './checkout-store.ts'
 
 /** Separate from the log's database, since its content must be deletable without the log. */
 const NAME = 'rusbank-checkout'
+/** A disk that takes longer has failed, in ms: as long as for the log. */
+const DISK_TIMEOUT_MS = 4_000
 
 interface KeyValueRow {
   readonly id: string
@@ -18,6 +22,21 @@ export function browserKeyValueStore(): KeyValueStore {
   /** The rows that were not written. Null for a deleted one. */
   const unwritten = new Map<string, unknown>()
   let failed = false
+  /** It did not answer in time, so nothing waits for it again. */
+  let isSilent = false
+  const inTime = timeLimit(DISK_TIMEOUT_MS, asyncScheduler)
+  /** What `run` resolves with in time. Without IndexedDB, Dexie throws before it returns a promise. */
+  const onDisk = async <Value>(run: () => PromiseLike<Value>): Promise<Value> => {
+    if (isSilent) throw new TimeLimitError('The disk does not answer')
+    try {
+      return await inTime(Promise.resolve(run()))
+    } catch (error) {
+      isSilent ||= error instanceof TimeLimitError
+      throw error
+    }
+  }
+  const orElse = <Value, Instead>(run: () => PromiseLike<Value>, instead: Instead): Promise<Value | Instead> =>
+    onDisk(run).catch(() => instead)
   const get = async (id: string): Promise<unknown> => {
     const row = await orElse(() => rows.get(id), undefined)
     return unwritten.has(id) ? unwritten.get(id) : row?.value
@@ -28,12 +47,14 @@ export function browserKeyValueStore(): KeyValueStore {
     return new Map([...new Map(known)].filter(([, value]) => value !== null))
   }
   const write = (id: string, make: (row: unknown) => unknown): Promise<unknown> =>
-    database.transaction('rw', rows, async () => {
-      const value = make((await rows.get(id))?.value) ?? null
-      if (value === null) await rows.delete(id)
-      else await rows.put({ id, value })
-      return value
-    })
+    onDisk(() =>
+      database.transaction('rw', rows, async () => {
+        const value = make((await rows.get(id))?.value) ?? null
+        if (value === null) await rows.delete(id)
+        else await rows.put({ id, value })
+        return value
+      }),
+    )
   return {
     get,
     all,
@@ -54,20 +75,11 @@ export function browserKeyValueStore(): KeyValueStore {
     async clear() {
       unwritten.clear()
       try {
-        await rows.clear()
+        await onDisk(() => rows.clear())
       } catch {
         failed = true
         for (const id of (await all()).keys()) unwritten.set(id, null)
       }
     },
-  }
-}
-
-/** What `run` resolves with, or else `instead`. Without IndexedDB, Dexie throws before it returns a promise. */
-async function orElse<Value, Instead>(run: () => PromiseLike<Value>, instead: Instead): Promise<Value | Instead> {
-  try {
-    return await run()
-  } catch {
-    return instead
   }
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { CartStateSchema } from '#domain/cart/cart-schemas.ts'
 import type { CartLine } from '#domain/cart/cart-state.ts'
 import { cartStream } from '#domain/cart/cart-stream.ts'
-import { itemKey } from '#domain/cart/item-key.ts'
+import { itemKey, withProductNames } from '#domain/cart/item-key.ts'
 import type { DomainEvent } from '#domain/event/envelope.ts'
 import type { LogEntry } from '#domain/log/entry.ts'
 import { isEntryOf } from '#domain/log/fold.ts'
@@ -98,10 +98,8 @@ function linesAddedBy(stored: DomainEvent): readonly CartLine[] {
 }
 
 function linesOf(entry: LogEntry, names: Names): DescribedEntry['lines'] {
-  const named = (line: string): string => {
-    for (const [key, name] of names) if (line.includes(key)) return line.replace(key, name)
-    return line
-  }
+  const named = (line: string): string =>
+    withProductNames(line, (id) => [...names].find(([key]) => key.startsWith(`${id}-`))?.[1])
   const [head, ...brought] = describeEntryLines(entry)
   return [named(head), ...brought.map(named)]
 }

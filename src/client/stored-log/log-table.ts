@@ -1,7 +1,9 @@
 import { Dexie, type EntityTable, RangeSet } from 'dexie'
+import { asyncScheduler } from 'rxjs'
 import { decodeRows, type LogRow } from '#domain/log/log-row.ts'
 import { LOG_NAME, LOG_STORES, LOG_VERSION } from '#sync/browser/log-schema.ts'
 import { tabChannel } from '#sync/browser/tab-channel.ts'
+import { timeLimit } from '#sync/storage/time-limit.ts'
 
 interface StoredEntry {
   readonly index: number
@@ -12,6 +14,8 @@ interface LiveTable {
   readonly live: Set<{ readonly abort: () => void }>
 }
 
+/** A disk that takes longer has failed, in ms: as long as for the log. */
+const inTime = timeLimit(4_000, asyncScheduler)
 let opened: LiveTable | null = null
 
 /**
@@ -22,7 +26,7 @@ export async function storedRows(): Promise<readonly LogRow[] | null> {
   try {
     opened ??= openTable()
     const { log, live } = opened
-    return await log.db.transaction('r', log, async (tx) => {
+    const reading = log.db.transaction('r', log, async (tx) => {
       live.add(tx)
       try {
         return decodeRows((await log.toArray()).map((entry) => ({ index: entry.index, entry })))
@@ -30,6 +34,7 @@ export async function storedRows(): Promise<readonly LogRow[] | null> {
         live.delete(tx)
       }
     })
+    return await inTime(Promise.resolve(reading))
   } catch {
     return null
   }

@@ -8,11 +8,7 @@ export function cardForList(card: ProductCard, colours: readonly string[] = []):
   const matching = card.images.find(({ colour }) => colour !== null && colours.includes(colour))
   const shown = matching ?? card.images[0]
   const room = card.rooms.find(({ colour }) => colour === shown?.colour)
-  return {
-    ...card,
-    images: shown === undefined ? [] : [shown],
-    rooms: room === undefined ? [] : [room],
-  }
+  return { ...card, images: shown === undefined ? [] : [shown], rooms: room === undefined ? [] : [room] }
 }
 
 /** The path of a card's product, in the colour that the card shows. */

@@ -17,15 +17,21 @@ interface LiveOrderProps {
 export function LiveOrder({ access, loaded, level = 1 }: LiveOrderProps) {
   const [order, setOrder] = useState(loaded)
   const lastRequest = useRef(0)
+  /** The request whose answer is shown. */
+  const shownRequest = useRef(0)
   const refresh = useEffectEvent(async () => {
     lastRequest.current += 1
     const request = lastRequest.current
     const news = await readOrder(access)
     // A late response to an older request is ignored.
-    if (news !== null && request === lastRequest.current) setOrder(news)
+    if (news !== null && request > shownRequest.current) {
+      shownRequest.current = request
+      setOrder(news)
+    }
+    return news !== null
   })
   const { id, key } = access
-  useEffect(() => watchOrder({ id, key }, () => void refresh()), [id, key])
+  useEffect(() => watchOrder({ id, key }, () => refresh()), [id, key])
   useOrderEvents(order)
   return (
     <OrderDetails
@@ -34,6 +40,7 @@ export function LiveOrder({ access, loaded, level = 1 }: LiveOrderProps) {
       level={level}
       onOrder={(news) => {
         lastRequest.current += 1
+        shownRequest.current = lastRequest.current
         setOrder(news)
       }}
     />

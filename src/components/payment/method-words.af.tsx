@@ -7,10 +7,7 @@ export const paymentMethodWords: typeof PAYMENT_METHOD_WORDS = {
       name: 'Kaart of kitsbetaling',
       terms: 'Visa, Mastercard en meer, veilig deur PayFast. Ons sien nooit jou kaartbesonderhede nie.',
     },
-    ozow: {
-      name: 'Kits‑EFT',
-      terms: 'Betaal direk uit jou bankrekening met Ozow. Binne ’n minuut bevestig.',
-    },
+    ozow: { name: 'Kits‑EFT', terms: 'Betaal direk uit jou bankrekening met Ozow. Binne ’n minuut bevestig.' },
     bank_transfer: {
       name: 'EFT (bankoorplasing)',
       terms: 'Ons gee vir jou ons bankbesonderhede en ’n verwysing, en hou jou bestelling drie werksdae lank.',

@@ -4,10 +4,7 @@ import { CacheFirst } from 'workbox-strategies'
 import { strategyResponse } from './answer-of.ts'
 import { isPictureResponse, PICTURES, pictureNameOf } from './picture-cache.ts'
 
-/**
- * The cache of pictures that are not the catalogue's. It is another one, since an expiry deletes whatever was used
- * longest ago.
- */
+/** The cache of pictures that are not the catalogue's. It is another one, since an expiry deletes whatever was used longest ago. */
 const OTHERS = 'other-pictures'
 /** About 30 KB each: the pictures of about fifty pages. */
 const MAX_OTHERS = 300
@@ -17,9 +14,7 @@ export const isPicture = ({ pathname }: URL): boolean => pathname.startsWith('/p
 const others = new CacheFirst({
   cacheName: OTHERS,
   plugins: [
-    {
-      cacheWillUpdate: async ({ response }) => (isPictureResponse(response) ? response : null),
-    },
+    { cacheWillUpdate: async ({ response }) => (isPictureResponse(response) ? response : null) },
     new ExpirationPlugin({ maxEntries: MAX_OTHERS, purgeOnQuotaError: true }) as WorkboxPlugin,
   ],
 })

@@ -10,9 +10,8 @@ import type { ShopPorts } from '#sync/storage/shop-ports.ts'
 const TIMEOUT_MS = 60_000
 
 /**
- * Sends the log's pending changes, as if the worker were another tab of the browser: if a tab leads, that tab sends
- * them, and this waits for the log to show it. Rejects if the server could not be reached, so that the browser
- * retries.
+ * Sends the log's pending changes, as if the worker were another tab of the browser: if a tab leads, that tab sends them, and
+ * this waits for the log to show it. Rejects if the server could not be reached, so that the browser retries.
  */
 export async function sendOutbox(ports: ShopPorts): Promise<void> {
   const log = createCartLog({

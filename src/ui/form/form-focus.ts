@@ -4,10 +4,7 @@ import { useLostFocus } from '../use-lost-focus.ts'
 /** Fields that a shopper fills in: the others are for password managers, or to detect programs. */
 const FIELD = 'input:not([type=hidden], [tabindex="-1"]), select, textarea'
 
-/**
- * When a form replaces what had the focus in a region, such as another form, its first empty field gets the focus, or else
- * its first.
- */
+/** When a form replaces what had the focus in a region, such as another form, its first empty field gets the focus, or else its first. */
 export function useFocusInNextForm(region: RefObject<HTMLElement | null>): void {
   useLostFocus(region, () => {
     const fields = [...(region.current?.querySelectorAll<HTMLInputElement>(FIELD) ?? [])]

@@ -28,10 +28,9 @@ declare global {
 const PRESSED = 'button[type="button"]:not([popovertarget]), a[data-button], a[href^="/"]:not([target], [download])'
 
 /**
- * The inline script, which runs before any other. A link or a `get` form navigates by itself if nothing was recorded
- * before it, and at its second press, so that a shopper can leave a page whose code never loads.
- * A double click is one press.
- * A button of a popover is not recorded: it opens the popover without a script, and a replayed click would close it.
+ * The inline script, which runs before any other. A link or a `get` form navigates by itself if nothing was recorded before it,
+ * and at its second press, so that a shopper can leave a page whose code never loads. A double click is one press. A button of
+ * a popover is not recorded: it opens the popover without a script, and a replayed click would close it.
  */
 export const EARLY_INTERACTIONS_SCRIPT = `{
   const pressed = new Set();

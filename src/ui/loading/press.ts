@@ -9,10 +9,9 @@ declare global {
 const CLICK_DELAY_MS = 100
 
 /**
- * The inline script, which runs before any other. A press of the main button, Space or Enter ends in the task after its
- * click or keyup: the browser opens a `details` element or follows a link only when all listeners and their microtasks
- * have run, and only if the element is still there. Another window may take the end of a press, and so may the menu that
- * other buttons open.
+ * The inline script, which runs before any other. A press of the main button, Space or Enter ends in the task after its click
+ * or keyup: the browser opens a `details` element or follows a link only when all listeners and their microtasks have run, and
+ * only if the element is still there. Another window may take the end of a press, and so may the menu that other buttons open.
  */
 export const PRESS_SCRIPT = `for (const start of ['pointerdown', 'keydown']) addEventListener(start, ({ button, key, repeat }) => {
   const isKey = start === 'keydown';

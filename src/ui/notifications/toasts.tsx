@@ -9,9 +9,7 @@ import { useNotificationList, useNotifications } from './notifications-context.t
 import { useToastFocus } from './use-toast-focus.ts'
 import { TOAST_WORDS } from './words.en.ts'
 
-/**
- * Specification, section 9: how long a toast stays, in ms. The timer pauses while the toasts are hovered or focused.
- */
+/** Specification, section 9: how long a toast stays, in ms. The timer pauses while the toasts are hovered or focused. */
 const TOAST_DURATION_MS = 5_000
 /** The same for a toast with an action, which takes longer to reach. */
 const ACTION_DURATION_MS = 15_000

@@ -16,9 +16,8 @@ interface PictureViewProps {
 }
 
 /**
- * A picture in the best format and size that the browser supports, in a tile that reserves its space. Until it has
- * loaded, an inlined placeholder of a few pixels is shown below it. The placeholder is an element, since inline
- * styles are not allowed.
+ * A picture in the best format and size that the browser supports, in a tile that reserves its space. Until it has loaded, an
+ * inlined placeholder of a few pixels is shown below it. The placeholder is an element, since inline styles are not allowed.
  */
 export function PictureView({ picture, sizes, priority = 'near', alt = picture.alt }: PictureViewProps) {
   const contentLang = useContentLang()

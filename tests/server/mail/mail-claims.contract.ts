@@ -49,6 +49,19 @@ export function describeMailClaims(open: () => Sql): void {
     expect(claimed).toEqual(['urgent', 'first', 'second', 'third', 'fourth'])
   })
 
+  it('a code is sent before the other mail that is claimed with it', async () => {
+    const { run } = open()
+    for (const key of ['first', 'second']) await queue(key)
+    await queueMail(run, { key: 'code urgent', to: 'anna@example.org', subject: 'Your code', text: '' }, NOW)
+    const sent: (string | undefined)[] = []
+    const send = async ({ key }: { readonly key: string }) => {
+      sent.push(key.split(' ')[1])
+      return { ok: true } as const
+    }
+    await deliverDue({ run, transport: { send, close: () => {} }, now: () => NOW })
+    expect(sent).toEqual(['urgent', 'first', 'second'])
+  })
+
   it('no more is claimed than asked for, whatever the database’s plan', async () => {
     for (const key of ['a', 'b', 'c']) await queue(key)
     const claimed = await open().transaction(async (run) => {

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { createTransport } from 'nodemailer'
 import { expect, it, onTestFinished } from 'vitest'
 import { smtpServerOf, smtpTransport } from '#server/mail/smtp-transport.ts'
@@ -36,6 +38,22 @@ it.each([
   const stored = { id: 1, status: 'waiting', attempts: 1, createdAt: 0, sentAt: null, lastError: null } as const
   const addressed = { replyTo: null, html: null, customerId: null, orderId: null }
   expect(await send({ ...stored, ...mail(), ...addressed })).toMatchObject({ ok: false, permanent })
+})
+
+it('what a mail server says is one line that a database can store', async () => {
+  const server = createServer((socket) => {
+    socket.on('error', () => {}).write('220 here\r\n')
+    socket.on('data', (line) => socket.write(/^RCPT/.test(`${line}`) ? '550 no \0mailbox\t🛋\r\n' : '250 ok\r\n'))
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const { send, close } = smtpTransport({ url: `smtp://127.0.0.1:${port}`, from })
+  onTestFinished(close)
+  const stored = { id: 1, status: 'waiting', attempts: 1, createdAt: 0, sentAt: null, lastError: null } as const
+  const addressed = { replyTo: null, html: null, customerId: null, orderId: null }
+  const refused = await send({ ...stored, ...mail(), ...addressed })
+  expect(refused).toMatchObject({ ok: false, permanent: true, error: expect.stringContaining('550 no mailbox') })
 })
 
 it('a mailbox recognises an e-mail that is sent again, and takes two of the same words for two', async () => {

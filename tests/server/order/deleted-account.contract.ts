@@ -46,6 +46,17 @@ export function describeDeletedAccount(open: () => Promise<OrderApp>): void {
     ])
   })
 
+  it('an account’s export tells what the shop did with an order, and not which member of staff', async () => {
+    const { home, staff } = await customerWithOrder()
+    await staff('transfer-received')
+    const { body } = await home.get('/api/customer/export')
+    const by = { kind: 'staff', name: null }
+    expect(body.order_details[0].events).toContainEqual(
+      expect.objectContaining({ type: 'PaymentConfirmed', data: expect.objectContaining({ by }) }),
+    )
+    expect(JSON.stringify(body)).not.toContain('Thandi')
+  })
+
   describe('deleting an account', () => {
     it('is refused until its paid orders are delivered', async () => {
       const { home, order, remove, staff } = await customerWithOrder()

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { attemptOf, claimAttempt } from '#server/order/attempts.ts'
 import { BEGIN_PAYMENT_LEASE_MS } from '#server/order/begin-payment.ts'
 import { storeAnswer } from '#server/order/checkout-answers.ts'
+import type { BeginResult } from '#server/payments/payments.ts'
 import { hashOfSecret } from '#server/security/secrets.ts'
-import { checkOut, fill, type OrderApp, orderOf } from './order-app.ts'
+import { checkOut, errorsReportedBy, fill, type OrderApp, orderOf } from './order-app.ts'
 
 const PASSWORD = 'correct horse battery'
 
@@ -73,6 +74,32 @@ export function describeRepeatedCheckout(open: () => Promise<OrderApp>): void {
       claims = null
       await guest.post(`/api/orders/${body.order.id}/pay`, { key: body.order_key, method: 'ozow' })
       expect(claims).toEqual([false, false, true])
+    })
+
+    it('keeps the payment that it began after the lease if the first request then fails to begin it', async () => {
+      const { browser, sell, email, providers, shop, checkout, eventTypes } = await open()
+      const [guest, key] = [browser(), randomUUID()]
+      const body = orderOf({ total: await fill(guest, await sell()), email: email('g'), method: 'payfast' })
+      const errors = errorsReportedBy(checkout)
+      const { begin } = providers
+      const { promise: begun, resolve: answer } = Promise.withResolvers<BeginResult>()
+      const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+      Object.assign(providers, {
+        begin() {
+          ask()
+          return begun
+        },
+      })
+      const first = checkOut(guest, body, key)
+      await asked
+      Object.assign(providers, { begin })
+      shop.now += BEGIN_PAYMENT_LEASE_MS + 1
+      const second = await checkOut(guest, body, key)
+      expect(second.body.payment.kind).toBe('redirect')
+      answer({ ok: false, error: new Error('no answer') })
+      expect((await first).body).toEqual(second.body)
+      expect(errors).toHaveLength(1)
+      expect(await eventTypes(second.body.order.id)).toEqual(['OrderPlaced', 'PaymentStarted'])
     })
 
     it('keeps its first answer if two processes complete it at once', async () => {

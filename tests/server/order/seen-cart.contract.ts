@@ -137,6 +137,18 @@ export function describeSeenCart(open: () => Promise<OrderApp>): void {
       expect(placed).toMatchObject({ status: 200, body: { order: { item_count: 1 } } })
     })
 
+    it('by another account’s login is not ordered there with the password of this one, which nobody has checked', async () => {
+      const shop = await guestWithStone()
+      await owner(shop)
+      const other = shop.browser()
+      await other.post('/api/register', { email: shop.email('other'), password: PASSWORD, cartKey: shop.cartKey })
+      const contact = { ...shop.order.contact, email: shop.email('owner') }
+      const { cartKey, guest } = shop
+      const order = { ...shop.order, contact, cartKey, cart_hash: guest.seenCart(), password: 'a guess' }
+      expect(await checkOut(other, order)).toMatchObject(changed)
+      expect(await shop.stockOf(shop.couch.id)).toBe(10)
+    })
+
     it('before this request is another cart, and shown before it is ordered', async () => {
       const shop = await guestWithStone()
       await owner(shop)

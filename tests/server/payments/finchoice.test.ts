@@ -236,6 +236,16 @@ describe('a payment by FinChoice', () => {
     expect(keys).toEqual(['refund-1', 'refund-1'])
   })
 
+  it('is perhaps refunded if the first request got no answer, also if the second one’s credentials are refused', async () => {
+    const silent = new ProviderUnavailable('slow')
+    const answers = [silent, new CredentialsRefused('no')]
+    const request: FinchoiceOptions['request'] = async () => {
+      throw answers.shift()
+    }
+    const refund = { ...known, refundId: 'refund-1', receipt: 'FC-1', refund: 500, reason: null }
+    await expect(provider(null, { request }).refund?.(refund)).rejects.toBe(silent)
+  })
+
   it.each(['', 'x'.repeat(201), undefined])(
     'is refunded under any refund number, also one that cannot be recorded',
     async (refund_id) => {

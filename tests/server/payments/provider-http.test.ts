@@ -30,6 +30,15 @@ describe('a request to a provider', () => {
     expect(await get(url)).toMatchObject({ status: 302 })
   })
 
+  it.each([204, 205, 304])(
+    'returns an answer without a body (%i), and does not wait for one',
+    async (status) => {
+      const url = await served((_request, response) => response.writeHead(status).end())
+      expect(await get(url)).toEqual({ status, text: '' })
+    },
+    5_000,
+  )
+
   it.each<[string, RequestListener]>([
     ['is down', (_request, response) => response.writeHead(503).end()],
     ['fails', (_request, response) => response.writeHead(500).end()],

@@ -225,12 +225,12 @@ describe('a customer’s cart that was not used for a year', () => {
     await customer({ id: 'here', cartTouched: endOf('carts') - 1 })
     await session({ id: 's', customer_id: 'here', last_seen_at: NOW })
     await session({ id: 'never ended', customer_id: 'gone', last_seen_at: endOf('carts') - 1 })
-    expect(await deleteIdleCustomerCarts(sql().run, NOW)).toBe(1)
+    expect(await deleteIdleCustomerCarts(sql().transaction, NOW)).toBe(1)
     expect(await idsOf('carts', 'id')).toEqual(['cart of here', 'cart of used'])
     expect(await idsOf('cart_events', 'cart_id')).toEqual(['cart of here', 'cart of used'])
     const [cartOfGone, ...others] = await idsOf(`(select * from customers order by id = 'gone' desc) c`, 'cart_id')
     expect([cartOfGone, ...others].filter((id) => id === 'cart of gone')).toEqual([])
-    expect(await deleteIdleCustomerCarts(sql().run, NOW)).toBe(0)
+    expect(await deleteIdleCustomerCarts(sql().transaction, NOW)).toBe(0)
   })
 })
 
@@ -241,7 +241,7 @@ describe('customers’ carts that were not used for a year', () => {
     for (const kind of ['order', 'product']) {
       await insert('cart_facts', { cart_id: 'cart of customer 0', kind, value: '1', at: 1 })
     }
-    expect(await deleteIdleCustomerCarts(sql().run, NOW)).toBe(401)
+    expect(await deleteIdleCustomerCarts(sql().transaction, NOW)).toBe(401)
     expect(await idsOf('carts', 'id')).toEqual([])
     expect(await idsOf('cart_facts', 'kind')).toEqual(['order'])
   })

@@ -43,7 +43,7 @@ async function customerWithSession(id: string, { endedAt }: { readonly endedAt: 
 test('a cart that was not used for a year is kept for a customer who is logged in, and for one who logged out it is deleted with all that is stored of it', async () => {
   await customerWithSession('here', { endedAt: null })
   await customerWithSession('gone', { endedAt: NOW - 1 })
-  expect(await deleteIdleCustomerCarts(sql().run, NOW)).toBe(1)
+  expect(await deleteIdleCustomerCarts(sql().transaction, NOW)).toBe(1)
   expect(await sql().run({ text: 'select id from carts' })).toEqual([{ id: 'cart of here' }])
   for (const table of ['cart_events', 'cart_facts', 'browser_facts'])
     expect(await sql().run({ text: `select cart_id from ${table}` }), table).toEqual([{ cart_id: 'cart of here' }])

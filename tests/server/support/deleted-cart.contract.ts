@@ -21,7 +21,7 @@ export function describeDeletedCart(open: () => Promise<SupportApp>): void {
   async function deleteAfterYear({ shop, sql }: SupportApp) {
     shop.now += PAST_RETENTION
     await shop.store.purge(shop.now)
-    await deleteIdleCustomerCarts(sql.run, shop.now)
+    await deleteIdleCustomerCarts(sql.transaction, shop.now)
   }
 
   const isKept = async ({ sql }: SupportApp, cartId: string) =>

@@ -110,7 +110,7 @@ describe('the checkout request', () => {
   test('carries months for instalments only', () => {
     const plan = requestOf({ ...order, draft: { ...typed, method: 'finchoice', months: 6 } })
     expect(plan).toMatchObject({ ok: true, request: { payment: { method: 'finchoice', months: 6 } } })
-    expect(problemsOf({ method: 'finchoice', months: 2 })).toEqual({ months: 'Choose 3 to 12 months.' })
+    expect(problemsOf({ method: 'finchoice', months: 2 })).toEqual({ method: 'Choose 3 to 12 months.' })
   })
 
   test('knows the delivery once its address is complete, whatever else is missing', () => {
@@ -131,7 +131,7 @@ describe('the checkout request', () => {
   test('maps a server’s field name to the page’s', () => {
     expect(
       ['contact.email', 'shipping.city', 'payment.method', 'payment.months', 'payment', 'note'].map(fieldOf),
-    ).toEqual(['email', 'city', 'method', 'months', 'method', 'note'])
+    ).toEqual(['email', 'city', 'method', 'method', 'method', 'note'])
   })
 })
 

@@ -81,6 +81,16 @@ describe('placing an order', () => {
     expect(keys()).toEqual(['key 1', 'key 1', 'key 1'])
   })
 
+  test('keeps nothing of an order whose customer logged out, such as in another tab, before it was answered', async () => {
+    const { ports, store } = browserAt([taken()])
+    const post: PlaceOrderPorts['post'] = async (request, key) => {
+      await store.clear()
+      return ports.post(request, key)
+    }
+    expect((await placeOrder(checkoutRequestOf(), { ...ports, post })).outcome).toBe('placed')
+    expect([...(await store.all()).keys()]).toEqual([])
+  })
+
   test('uses another key after an error', async () => {
     const { ports, keys } = browserAt([refused(409, 'total_changed'), taken()])
     expect((await placeOrder(checkoutRequestOf(), ports)).outcome).toBe('refused')

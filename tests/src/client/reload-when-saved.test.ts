@@ -33,3 +33,11 @@ test('if nothing can be stored, it suffices that the server has everything', asy
   cart.becomes({ durable: false, pending: 0 })
   await expect(whenSaved(cart)).resolves.toBeUndefined()
 })
+
+test('a page in memory that is too old to send its events is reloaded: the next page gets them', async () => {
+  const base = firstSnapshot(emptyCart())
+  const sync = { ...base.sync, storage: 'memory' as const, durable: false, pending: 1, updateNeeded: true }
+  const cart = { getSnapshot: () => new CartSnapshot({ ...base, sync }), subscribe: () => () => {} }
+  const late = new Promise((resolve) => setTimeout(resolve, 100, 'late'))
+  expect(await Promise.race([whenSaved(cart), late])).toBeUndefined()
+})

@@ -1,7 +1,7 @@
 import { asyncScheduler } from 'rxjs'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { sendOutbox } from '#src/offline/worker/send-outbox.ts'
-import type { Locks, Reply, Transport } from '#sync/ports/ports.ts'
+import type { Locks, Reply, TabChannel, TabMessage, Transport } from '#sync/ports/ports.ts'
 import { type MemoryDisk, memoryDisk, memoryLogStore } from '#sync/storage/memory-log-store.ts'
 import type { ShopPorts } from '#sync/storage/shop-ports.ts'
 import { clientOf, idOf, NOW } from '#tests/kit/entries.ts'
@@ -12,7 +12,23 @@ import { sharedLocks } from '../../sync/exchange/shared-locks.ts'
 
 const unreachable: Reply = { kind: 'unreachable' }
 
-/** A browser whose pages and worker share a disk, locks and the local record. */
+type Listener = (message: TabMessage) => void
+
+/** One of several channels that get each other's messages. */
+function channelOn(listeners: Set<Listener>): TabChannel {
+  const own = new Set<Listener>()
+  return {
+    post: (message) => queueMicrotask(() => [...listeners].forEach((each) => void (own.has(each) || each(message)))),
+    listen(listener) {
+      own.add(listener)
+      listeners.add(listener)
+      return () => void (own.delete(listener) && listeners.delete(listener))
+    },
+    close: () => {},
+  }
+}
+
+/** A browser whose pages and worker share a disk, locks, messages and the local record. */
 function browser({ locks = sharedLocks() }: { readonly locks?: Locks } = {}) {
   let made = 0
   const name = (): number => {
@@ -20,6 +36,7 @@ function browser({ locks = sharedLocks() }: { readonly locks?: Locks } = {}) {
     return made
   }
   const disk = memoryDisk()
+  const listeners = new Set<Listener>()
   const localRecord = localRecordAt(0)
   const portsWith = (transport: Partial<Transport>): ShopPorts => ({
     now: () => NOW,
@@ -37,7 +54,7 @@ function browser({ locks = sharedLocks() }: { readonly locks?: Locks } = {}) {
       ...transport,
     },
     locks,
-    channel: { post: () => {}, listen: () => () => {}, close: () => {} },
+    channel: channelOn(listeners),
     page: { isOnline: () => true, watch: () => () => {} },
     localRecord,
     deleteDataOutsideLog: () => {},

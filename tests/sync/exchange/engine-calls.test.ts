@@ -64,6 +64,7 @@ test('a page says that it is sending until the last of many events is sent', asy
   await shared.pass(5_000)
   const links = said.filter(({ kind }) => kind === 'link')
   expect(links).toEqual([
+    { kind: 'link', link: 'up' },
     { kind: 'link', link: 'sending' },
     { kind: 'link', link: 'up' },
   ])

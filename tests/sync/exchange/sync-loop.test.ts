@@ -52,6 +52,7 @@ function tell({ outcomes, wanted = [], goodNews = [], offlineUntil = 0, waiting 
       wanted$: merge(timer(0, scheduler), at(wanted)),
       exchange$,
       retryNow$: at(goodNews),
+      otherSession$: NEVER,
       isWaiting: () => waiting,
       onOutcome: () => {},
       onStopped: () => stops.push(scheduler.now()),

@@ -40,6 +40,14 @@ describe('the cache of reviews', () => {
     expect(await totalOf()).toBe(2)
   })
 
+  test('requests them again after the device’s clock has been set back', async () => {
+    const { world, totalOf } = shop()
+    await totalOf()
+    world.total = 2
+    world.at -= 3_600_000
+    expect(await totalOf()).toBe(2)
+  })
+
   test('starts with the reviews of the page', async () => {
     const { cache, requests, totalOf } = shop()
     cache.keep(question, reviews(7))

@@ -67,10 +67,13 @@ export function openPayment(
 
 const paymentContext = (attemptId: string): string => `the payment of attempt ${attemptId}`
 
-/** Claims an attempt for this process, which then calls the provider; false if another process holds it or it has begun. */
+/**
+ * Claims an attempt for this process, which then calls the provider; false if another process holds it or it has begun. A claim
+ * that ends later than a new one is from before the clock was set back.
+ */
 export async function claimAttempt(run: Run, { id, now, until }: { id: string; now: number; until: number }) {
   const text = `update order_attempts set asked_until = $3
-    where id = $1 and payment is null and (asked_until is null or asked_until < $2) returning id`
+    where id = $1 and payment is null and (asked_until is null or asked_until not between $2 and $3) returning id`
   return (await run({ text, values: [id, now, until] })).length === 1
 }
 

@@ -147,7 +147,8 @@ async function readCallback(options: FinchoiceOptions, { raw, find }: Notificati
 }
 
 const UNPAID = {
-  created: 'pending',
+  // The shop creates it: its shopper has not applied yet.
+  created: 'unknown',
   in_review: 'pending',
   declined: 'failed',
   expired: 'failed',

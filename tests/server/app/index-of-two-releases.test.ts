@@ -23,8 +23,8 @@ it('a process of an older release, which lacks an article, does not take it out 
     cpSync(join(root, 'content', `${name}.json`), join(older, `${name}.json`))
   rmSync(join(older, 'articles', `${ARTICLE}.md`))
   const open = async (folder: string) => {
-    const [url, pictures] = [folder, join(root, 'build/pictures')].map((path) => pathToFileURL(`${path}/`))
-    if (url === undefined || pictures === undefined) throw new Error('unreachable')
+    const url = pathToFileURL(`${folder}/`)
+    const pictures = pathToFileURL(`${join(root, 'build/pictures')}/`)
     // Like those of a process: it may miss some alone.
     const own = { ...database, notifications: localNotifications() }
     const content = await readContent({ content: url, pictures })
@@ -32,8 +32,14 @@ it('a process of an older release, which lacks an article, does not take it out 
     const onError = (error: unknown) => expect.fail(String(error))
     const catalogue = await openCatalogue({ database: own, content, onError })
     const front = await openStorefrontServices({
-      ...{ isMeasured: false, database: own, catalogue, content: url, pictures: content.source.pictures },
-      ...{ smtpUrl: null, onError, now: Date.now },
+      isMeasured: false,
+      database: own,
+      catalogue,
+      content: url,
+      pictures: content.source.pictures,
+      smtpUrl: null,
+      onError,
+      now: Date.now,
     })
     onTestFinished(async () => {
       await front.close()
@@ -48,6 +54,7 @@ it('a process of an older release, which lacks an article, does not take it out 
   expect(await found()).toContain(ARTICLE)
   // Its connection for notifications was cut for a moment.
   before.notifications.publish('missed', {})
-  await new Promise((resolve) => setTimeout(resolve, 3_000))
+  // Once it has done what it does then.
+  await before.front.close()
   expect(await found()).toContain(ARTICLE)
 })

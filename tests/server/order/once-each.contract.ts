@@ -121,7 +121,7 @@ export function describeOnceEach(open: () => Promise<OrderApp>): void {
   })
 
   describe('an attempt', () => {
-    it('is claimed by one process until its lease ends, and by none once it has begun', async () => {
+    it('is claimed by one process until its lease ends or the clock is set back, and by none once it has begun', async () => {
       const shop = await open()
       const { order } = await placed(shop)
       const { run } = shop.sql
@@ -133,6 +133,8 @@ export function describeOnceEach(open: () => Promise<OrderApp>): void {
       expect(await claimAttempt(run, { id, now: 1, until: 10 })).toBe(true)
       expect(await claimAttempt(run, { id, now: 9, until: 20 })).toBe(false)
       expect(await claimAttempt(run, { id, now: 11, until: 20 })).toBe(true)
+      // After a clock was set back, the lease would end late.
+      expect(await claimAttempt(run, { id, now: 1, until: 10 })).toBe(true)
     })
 
     it('keeps the first answer of its provider', async () => {

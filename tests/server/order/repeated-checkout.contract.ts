@@ -59,7 +59,7 @@ export function describeRepeatedCheckout(open: () => Promise<OrderApp>): void {
       const { begin } = providers
       const claimedAfter = async (id: string, wait: number) => {
         const now = shop.now + wait
-        return claimAttempt(sql.run, { id, now, until: now })
+        return claimAttempt(sql.run, { id, now, until: now + BEGIN_PAYMENT_LEASE_MS })
       }
       Object.assign(providers, {
         begin: async (attempt: Parameters<typeof begin>[0]) => {

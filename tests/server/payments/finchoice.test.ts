@@ -128,7 +128,7 @@ describe('a payment by FinChoice', () => {
   it.each([
     ['approved', { outcome: 'paid', amount: 124_999, receipt: 'FC-1' }],
     ['in_review', { outcome: 'pending' }],
-    ['created', { outcome: 'pending' }],
+    ['created', { outcome: 'unknown' }],
     ['declined', { outcome: 'failed' }],
     ['expired', { outcome: 'failed' }],
     ['cancelled', { outcome: 'cancelled' }],

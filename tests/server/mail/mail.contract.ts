@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Sql } from '#server/database/sql.ts'
 import { deliverDue } from '#server/mail/mailer.ts'
-import { queueMail, retryMail } from '#server/mail/outbox.ts'
+import { listFailedMail, queueMail, retryMail } from '#server/mail/outbox.ts'
 import { smtpTransport } from '#server/mail/smtp-transport.ts'
 import { openFakeSmtpServer } from './fake-smtp-server.ts'
 import { from, MINUTE, mail, mailFixture } from './mail-fixture.ts'
@@ -29,6 +29,17 @@ export function describeMail(open: () => Sql): void {
     expect(source).toMatch(/^Message-ID: <[0-9a-f]{32}@rusbank.example>/im)
     expect(source).not.toMatch(/^Bcc:/m)
     expect(await statusOf(written.key)).toMatchObject({ status: 'sent', sentAt: time.now, attempts: 1 })
+  })
+
+  it('e-mails that failed are listed from the first, whichever failed last, so that pages leave none out', async () => {
+    const { run } = open()
+    const mails = [mail({}), mail({})]
+    for (const each of mails) await queueMail(run, each, 0)
+    for (const { key } of mails.toReversed())
+      await run({ text: `update outbox set status = 'failed' where key = $1`, values: [key] })
+    const keys = (await listFailedMail(run, { after: 0, atMost: 1_000 })).map(({ key }) => key)
+    expect(keys.filter((key) => mails.some((each) => each.key === key))).toEqual(mails.map(({ key }) => key))
+    await run({ text: `delete from outbox where key = any($1)`, values: [mails.map(({ key }) => key)] })
   })
 
   it('an e-mail may have an HTML part as well', async () => {

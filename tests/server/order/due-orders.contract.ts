@@ -39,11 +39,11 @@ export function describeDueOrders(open: () => Promise<OrderApp>): void {
 
     it('is processed before those that fell due after it', async () => {
       const shop = await open()
-      const first = await placed(shop)
-      shop.shop.now += 1
       const second = await placed(shop)
+      shop.shop.now -= 1
+      const first = await placed(shop)
       await processAllDueOrders(shop)
-      shop.shop.now += HOUR
+      shop.shop.now += HOUR + 1
       const queried: string[] = []
       shop.providers.outcome = ({ reference }) => {
         queried.push(reference)

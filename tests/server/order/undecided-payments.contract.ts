@@ -36,6 +36,19 @@ export function describeUndecidedPayments(open: () => Promise<OrderApp>): void {
       expect((await look()).status).toBe('paid')
     })
 
+    it('delays no later attempt that was paid', async () => {
+      const shop = await open()
+      const { guest, url, key, look } = await placed(shop, 'ozow')
+      expect((await guest.post(`${url}/pay`, { key, method: 'payfast' })).status).toBe(200)
+      await processAllDueOrders(shop)
+      shop.shop.now += HOUR + 1
+      vi.spyOn(shop.checkout.payments, 'outcomeOf').mockImplementation(async ({ method }) =>
+        method === 'ozow' ? { outcome: 'pending' } : paid('pf-late'),
+      )
+      await processAllDueOrders(shop)
+      expect((await look()).status).toBe('paid')
+    })
+
     it('asks again about a failed attempt of a cancelled order', async () => {
       const shop = await open()
       const { guest, url, key, say, order } = await placed(shop, 'ozow')

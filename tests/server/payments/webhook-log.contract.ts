@@ -70,6 +70,8 @@ export function describeWebhookLog(open: () => Promise<PaymentsFixture>): void {
       for (const [after, said] of (['pending', 'paid', 'pending'] as const).entries())
         await logWebhook(sql.run, { ...webhook, said }, clock + after)
       expect((await webhooksOfOrder(sql.run, order)).map(({ said }) => said)).toEqual(['paid', 'pending'])
+      await logWebhook(sql.run, { ...webhook, said: 'failed' }, clock - 1)
+      expect((await webhooksOfOrder(sql.run, order))[0]).toMatchObject({ said: 'failed' })
     })
 
     it('stores a webhook that could not be verified at first, and its later outcome', async () => {

@@ -48,6 +48,18 @@ describe('a live connection', () => {
     expect((await open('203.0.113.8')).status).toBe(200)
   })
 
+  it('is of the header’s cart, else of the cookie’s, whatever the URL names', async () => {
+    const { url } = await listeningApp()
+    const [named, kept, linked] = [await add(url), await add(url), await add(url)]
+    await add(url, kept.cart_key)
+    for (let more = 0; more < 2; more += 1) await add(url, named.cart_key)
+    const cookie = `rusbank_cart=${kept.cart_key}`
+    const open = async (headers: Record<string, string>) =>
+      eventsOf(await fetch(`${url}/api/sync/live?cartKey=${linked.cart_key}`, { headers }))()
+    const heads = [await open({ 'x-cart-key': named.cart_key, cookie }), await open({ cookie }), await open({})]
+    expect(heads).toMatchObject([{ cursor: 4 }, { cursor: 3 }, { cursor: 2 }])
+  })
+
   it('sends nothing of other carts', async () => {
     const { url } = await listeningApp()
     const [hers, his] = [await add(url), await add(url)]

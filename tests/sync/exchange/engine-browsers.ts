@@ -218,8 +218,8 @@ export function browserIn(setting: Setting) {
       client.act({ type: 'AddItem', productId: blanket.id, variation: null, colour: null, quantity: 1 }, blanket),
     blankets: () => client.getSnapshot().view.lines[blanketKey]?.quantity ?? 0,
     /** From now on a proxy passes only the headers of each new live connection. */
-    blockLines(): void {
-      line = 'blocked'
+    blockLines(how: Setting['line'] = 'blocked'): void {
+      line = how
     },
     /** The live connection sends a cart’s position. */
     poke(data: unknown): void {

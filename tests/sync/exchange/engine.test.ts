@@ -89,21 +89,24 @@ describe('the live connection', () => {
     expect([phone.blankets(), laptop.blankets()]).toEqual([2, 2])
   })
 
-  test('counts as live only for its own cart: if a proxy delays the next one, the tab polls every 20 seconds', async () => {
-    const shared = virtualShop()
-    const [phone, laptop] = [browserIn({ shop: shared }), browserIn({ shop: shared })]
-    phone.addBlanket()
-    await shared.pass(2_000)
-    phone.blockLines()
-    void phone.logIn(0)
-    void laptop.logIn(0)
-    await shared.pass(5_000)
-    laptop.addBlanket()
-    await shared.pass(1_000)
-    expect(phone.blankets()).toBe(1)
-    await shared.pass(20_000)
-    expect(phone.blankets()).toBe(2)
-  })
+  test.for(['blocked', 'refused'] as const)(
+    'counts as live only for its own cart: if the next one is %s, the tab polls every 20 seconds',
+    async (how) => {
+      const shared = virtualShop()
+      const [phone, laptop] = [browserIn({ shop: shared }), browserIn({ shop: shared })]
+      phone.addBlanket()
+      await shared.pass(2_000)
+      phone.blockLines(how)
+      void phone.logIn(0)
+      void laptop.logIn(0)
+      await shared.pass(5_000)
+      laptop.addBlanket()
+      await shared.pass(1_000)
+      expect(phone.blankets()).toBe(1)
+      await shared.pass(20_000)
+      expect(phone.blankets()).toBe(2)
+    },
+  )
 
   test('of a customer closes at their logout, and the guest gets a new one', async () => {
     const shared = virtualShop()

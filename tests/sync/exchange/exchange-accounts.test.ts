@@ -64,6 +64,44 @@ describe('an exchange of a customer’s log', () => {
     expect(second).toMatchObject({ seen: [{ type: 'Reset', why: 'other_cart' }], shown: [later] })
   })
 
+  it('names the customer in a later page, too, though their session has ended', async () => {
+    const tab = await tabWith(blanketAdded())
+    await asCustomer(tab)
+    await exchangeOf(tab).receives(refusalWith(401, 'session_ended'))
+    const { receives, requests } = exchangeOf(tab)
+    await receives(refusalWith(401, 'session_ended'))
+    expect(requests).toMatchObject([{ customer: 'thandi', events: [{ seq: 1 }] }])
+  })
+
+  it('holds it too if the answer to a request from before the login comes late', async () => {
+    const tab = await tabWith(blanketAdded())
+    const { receives, requests, views } = exchangeOf(tab)
+    await receives((request) => answerWith(storedEventsOf(request))(request))
+    const report = { id: idOf(1), at: NOW, after: 1, cursor: 1, view: idleView }
+    await receives(async (request) => {
+      await asCustomer(tab)
+      return answerWith([], { cursor: 1, acknowledged: 1, hash: stateHash(cartAfter(blanketAdded())) })(request)
+    })
+    views.add({ clientId: requests[0]?.clientId ?? '', streamId: `cart:${CART_ID}`, report })
+    await receives(answerWith([], { cartKey: null, acknowledged: 1 }))
+    expect(requests[2]).toMatchObject({ customer: 'thandi', cartKey: CART_KEY })
+    expect(requests[2]).not.toHaveProperty('views')
+  })
+
+  it('holds none in a page that is opened later', async () => {
+    const tab = await tabWith(blanketAdded())
+    await asCustomer(tab)
+    const before = exchangeOf(tab)
+    await before.receives((request) => answerWith(storedEventsOf(request), { cartKey: null })(request))
+    await before.receives(answerWith([], { cartKey: null, cursor: 1, acknowledged: 1 }))
+    await before.receives(answerWith([], { cartKey: null, cursor: 1, acknowledged: 1 }))
+    const { receives, requests, views } = exchangeOf(tab)
+    const report = { id: idOf(1), at: NOW, after: 1, cursor: 1, view: idleView }
+    views.add({ clientId: before.requests[0]?.clientId ?? '', streamId: `cart:${CART_ID}`, report })
+    await receives(answerWith([], { cartKey: null, cursor: 1, acknowledged: 1 }))
+    expect(requests).toMatchObject([{ cartKey: null, views: [report] }])
+  })
+
   it.for([
     ['indexeddb', () => openTab()],
     ['memory', () => openTab({ tamper: failing(['open'], 2) })],

@@ -20,7 +20,7 @@ export type Tab = ReturnType<typeof openTab>
 /** The engine's exchange, with a scripted server. */
 export function exchangeOf(tab: Tab) {
   const requests: SyncRequest[] = []
-  const answers: ((request: SyncRequest) => Reply)[] = []
+  const answers: ((request: SyncRequest) => Reply | Promise<Reply>)[] = []
   const problems: Problem[] = []
   let made = 0
   const name = (): number => {
@@ -54,7 +54,7 @@ export function exchangeOf(tab: Tab) {
   const seen = reportQueue<ViewReport>(MAX_VIEW_REPORTS)
   const exchange = createExchange({ ports, log: tab.log, cart: tab.cart, account, problems: reports, seen, views })
   const receives = (
-    answer: (request: SyncRequest) => Reply,
+    answer: (request: SyncRequest) => Reply | Promise<Reply>,
     signal: AbortSignal = new AbortController().signal,
   ): Promise<SyncOutcome> => {
     answers.splice(0, answers.length, answer)

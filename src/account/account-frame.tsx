@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react'
 import { NavLink, Outlet, useLoaderData, useNavigate, useOutletContext } from 'react-router-dom'
 import type { CustomerAnswer } from '#domain/customer/account-answers.ts'
 import { useShop } from '../client/cart/cart-context.tsx'
 import { useCustomer } from '../client/customer/use-customer.ts'
+import { useLogEnd } from '../client/customer/use-log-end.ts'
 import { LogOutButton } from '../components/session/log-out-button.tsx'
 import side from '../ui/design/side-links.module.css'
 import { type CustomerAccount, isAheadOfLog, type RenderedAccount, type ServerRendered } from './account-data.ts'
@@ -22,7 +22,9 @@ export function AccountFrame() {
   const { pages, logOut, loading } = useAccountWords()
   const account = useKnownAccount()
   const fresh = useFreshAccount()
-  useLeaveOnLogout()
+  const navigate = useNavigate()
+  // Specification, section 4: after a logout in this tab or another one.
+  useLogEnd((next) => next === null && void navigate('/', { replace: true }))
   return (
     <div className={`page ${styles.page}`}>
       <nav aria-label={pages.name} className={`hover-underlined ${side.links} ${styles.others}`}>
@@ -77,16 +79,4 @@ function useFreshAccount() {
     path: `/api/customer?cursor=${cursor}`,
     onAnswer: ({ stream }) => shop.applyUpdates(stream),
   })
-}
-
-/** Leaves the account's pages after a logout in this tab or another one (specification, section 4). */
-function useLeaveOnLogout(): void {
-  const { state } = useCustomer()
-  const navigate = useNavigate()
-  const wasIn = useRef(false)
-  const isIn = state.status === 'customer'
-  useEffect(() => {
-    if (isIn) wasIn.current = true
-    else if (wasIn.current) void navigate('/', { replace: true })
-  }, [isIn, navigate])
 }

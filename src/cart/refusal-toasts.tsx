@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useCart } from '../client/cart/cart-context.tsx'
 import { REJECTION_WORDS } from '../client/cart/rejection-words.en.ts'
 import { CART_ADDITION, CART_FAILURE } from '../client/cart/use-act.ts'
+import { useLogEnd } from '../client/customer/use-log-end.ts'
 import { useWords } from '../ui/language/language-context.ts'
 import { useNotificationList, useNotifications } from '../ui/notifications/notifications-context.tsx'
 import { REFUSAL_WORDS } from './refusal-words.en.ts'
@@ -17,8 +18,10 @@ export function RefusalToasts({ isCartShown }: RefusalToastsProps) {
   const { viewCart } = useWords('refusals', REFUSAL_WORDS)
   const refusals = useCart(({ fold }) => fold.refusals)
   const loaded = useCart((cart) => cart.loaded)
-  const { notify, dismissTopic } = useNotificationList()
+  const { notify, dismissTopic, dismissAboutCart } = useNotificationList()
   const shown = useRef<Set<string> | null>(null)
+  // The undo of a removal would change the next visitor’s cart.
+  useLogEnd(dismissAboutCart)
   useEffect(() => {
     if (!loaded) return
     if (shown.current === null) {

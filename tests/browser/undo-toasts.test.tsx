@@ -3,11 +3,15 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { reject } from '#domain/cart/cart-rejections.ts'
+import { RefusalToasts } from '#src/cart/refusal-toasts.tsx'
 import { CartLines } from '#src/components/cart/cart-lines.tsx'
 import { type NotificationList, notificationList } from '#src/ui/notifications/notification-list.ts'
 import { NotificationsContext } from '#src/ui/notifications/notifications-context.tsx'
 import { loadToasts, ToastRegion } from '#src/ui/notifications/toast-region.tsx'
+import { firstCustomer } from '#sync/log/customer-snapshot.ts'
+import { loggedInAs, savedDetails } from '#tests/kit/customers.ts'
 import { blanketAdded } from '#tests/kit/entries.ts'
+import { scriptedStore } from '#tests/kit/scripted-store.ts'
 import { InShop } from './in-shop.tsx'
 import { moveMouseAway } from './move-mouse-away.ts'
 import { shopOf } from './shop-of.ts'
@@ -92,4 +96,32 @@ it('an item that another tab has removed already is not shown as removed by this
   )
   flushSync(() => page.place().querySelector<HTMLElement>('[aria-label^=Remove]')?.click())
   expect(list.getSnapshot()).toMatchObject([{ type: 'error', title: 'This item is no longer in your cart.' }])
+})
+
+const guest = { ...firstCustomer, loaded: true }
+const customer = (user_id: string) => ({
+  ...guest,
+  state: loggedInAs({ user_id, shipping: savedDetails({ email: `${user_id}@example.org` }) }),
+})
+
+it.each([
+  { once: 'the customer has logged out, in any tab', before: customer('thandi'), after: guest, isLeft: false },
+  { once: 'another customer has logged in', before: customer('thandi'), after: customer('sipho'), isLeft: false },
+  { once: 'a guest has logged in, whose cart they keep', before: guest, after: customer('thandi'), isLeft: true },
+  { once: 'the customer has been read again', before: customer('thandi'), after: customer('thandi'), isLeft: true },
+])('whether a toast about the cart is left once $once: $isLeft', ({ before, after, isLeft }) => {
+  const { shop } = shopOf({ events: [blanketAdded(1)] })
+  const { store, become } = scriptedStore(before)
+  page.render(
+    <MemoryRouter>
+      <InShop shop={{ ...shop, customer: store }} list={list}>
+        <CartLines size="page" onRemoved={() => {}} />
+        <RefusalToasts isCartShown />
+      </InShop>
+    </MemoryRouter>,
+  )
+  flushSync(() => page.place().querySelector<HTMLElement>('[aria-label^=Remove]')?.click())
+  notify('You’re logged out')
+  flushSync(() => become(after))
+  expect(list.getSnapshot().map(({ action }) => action?.label)).toEqual(isLeft ? ['Undo', undefined] : [undefined])
 })

@@ -46,6 +46,7 @@ export function notificationList() {
     },
     dismiss: (id: number) => keep((notification) => notification.id !== id),
     dismissTopic: (topic: string) => keep((notification) => notification.topic !== topic),
+    dismissAboutCart: () => keep(({ isAboutCart }) => isAboutCart !== true),
     dismissAll: () => keep(() => false),
   }
 }

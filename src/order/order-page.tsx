@@ -10,6 +10,7 @@ import {
 import type { ShopApi } from '../client/api/shop-api.ts'
 import { browserCheckoutStore } from '../client/checkout/browser-checkout-store.ts'
 import { orderPath } from '../client/checkout/go-to-payment.ts'
+import { useLogEnd } from '../client/customer/use-log-end.ts'
 import { LiveOrder } from '../components/order/live-order.tsx'
 import { PageHead } from '../components/seo/page-head.tsx'
 import { useLostFocus } from '../ui/use-lost-focus.ts'
@@ -36,6 +37,9 @@ function OrderPage() {
   const page = useRef<HTMLDivElement>(null)
   useLostFocus(page, () => page.current?.querySelector<HTMLElement>('h1[tabindex]')?.focus())
   useKeyRemovedFromUrl(orderId, found)
+  const navigate = useNavigate()
+  // A logout deletes the order's key, too.
+  useLogEnd(() => void navigate('/', { replace: true }))
   const title = found?.order ? words.title(found.order.number) : words.untitled
   return (
     <div ref={page} className={`page ${styles.page}`}>

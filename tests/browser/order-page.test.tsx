@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
 import type { OrderView } from '#domain/order/order-view.ts'
@@ -7,9 +8,13 @@ import type { ShopApi } from '#src/client/api/shop-api.ts'
 import { browserCheckoutStore } from '#src/client/checkout/browser-checkout-store.ts'
 import { SHOP_ROUTE } from '#src/client/route-ids.ts'
 import { pageRoute as orderRoute } from '#src/order/order-page.tsx'
+import { firstCustomer } from '#sync/log/customer-snapshot.ts'
 import { customerDetails } from '#tests/kit/bank-transfer-order.ts'
+import { loggedInAs, savedDetails } from '#tests/kit/customers.ts'
+import { scriptedStore } from '#tests/kit/scripted-store.ts'
 import { orderOf } from '#tests/src/components/order/given.ts'
 import { InShop, SHOP_LOADER_DATA } from './in-shop.tsx'
+import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
 import { untilRendered } from './until-rendered.ts'
 
@@ -20,8 +25,14 @@ const contact = { ...customerDetails, email: 'lindiwe@example.com' }
 
 const refusalWith = (status: number) => ({ code: 'refused', message: '', data: { status } })
 
-/** A shop in which these orders can be read. */
-function open(readable: readonly string[], part: Partial<OrderView> = {}) {
+const guest = { ...firstCustomer, loaded: true }
+const customer = (user_id: string) => ({
+  ...guest,
+  state: loggedInAs({ user_id, shipping: savedDetails({ email: `${user_id}@example.org` }) }),
+})
+
+/** A shop in which these orders can be read, by default for a guest. */
+function open(readable: readonly string[], part: Partial<OrderView> = {}, visitor = scriptedStore(guest).store) {
   const get = async (path: string) => {
     const id = /orders\/(\w+)/.exec(path)?.[1] ?? ''
     if (readable.includes(id))
@@ -41,7 +52,7 @@ function open(readable: readonly string[], part: Partial<OrderView> = {}) {
     hydrationData: { loaderData: SHOP_LOADER_DATA },
   })
   page.render(
-    <InShop>
+    <InShop shop={{ ...shopOf({}).shop, customer: visitor }}>
       <RouterProvider router={router} />
     </InShop>,
   )
@@ -162,4 +173,19 @@ it('the steps that an order has reached are told to a screen reader', async () =
   await expect
     .poll(() => steps().map(({ textContent }) => textContent))
     .toEqual(['Placed, done', 'Paid, done', 'On its way, done', 'Delivered'])
+})
+
+it.each([
+  { once: 'its customer has logged out in another tab', before: customer('thandi'), after: guest, isLeft: true },
+  { once: 'another customer has logged in', before: customer('thandi'), after: customer('sipho'), isLeft: true },
+  { once: 'its guest has logged in', before: guest, after: customer('thandi'), isLeft: false },
+])('whether an order’s page is left once $once: $isLeft', async ({ before, after, isLeft }) => {
+  const { store, become } = scriptedStore(before)
+  const router = open(['one'], {}, store)
+  await router.navigate('/checkout/order/one')
+  await expect.poll(text).toContain(contact.email)
+  flushSync(() => become(after))
+  await expect.poll(() => router.state.navigation.state).toBe('idle')
+  await untilRendered()
+  expect([router.state.location.pathname === '/', text().includes(contact.email)]).toEqual([isLeft, !isLeft])
 })

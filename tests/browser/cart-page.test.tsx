@@ -26,6 +26,20 @@ it('a removed line passes the focus to the heading, which then says that the car
   expect([document.activeElement, heading?.textContent]).toEqual([heading, 'Your cart is empty'])
 })
 
+it('a double click on a button to remove a line removes no line that comes in its place', async () => {
+  const { shop, become, acts } = shopOf({ events: [blanketAdded(), cushionAdded()] })
+  const removing = {
+    ...shop,
+    act(...command: Parameters<typeof shop.act>) {
+      become({ events: [cushionAdded()] })
+      return shop.act(...command)
+    },
+  }
+  page.render(<InShopRoute shop={removing}>{cartRoute({ preloadCheckout: async () => {} }).element}</InShopRoute>)
+  await userEvent.dblClick(page.place().querySelector('[aria-label^="Remove"]') as HTMLElement)
+  expect(acts).toHaveLength(1)
+})
+
 it('a line that is removed by the quantity 0 passes the focus to the heading, too', async () => {
   const { shop, acts } = shopOf({ events: [blanketAdded(), cushionAdded()] })
   page.render(<InShopRoute shop={shop}>{cartRoute({ preloadCheckout: async () => {} }).element}</InShopRoute>)

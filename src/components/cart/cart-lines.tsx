@@ -90,7 +90,8 @@ function Line({ line, quoted, onRemoved }: LineProps) {
           type="button"
           className={`${controls.text} ${styles.remove}`}
           aria-label={words.removeItem(wholeName)}
-          onClick={removeLine}
+          // The second click of a double click hits the next line.
+          onClick={({ detail }) => detail < 2 && removeLine()}
         >
           {words.remove}
         </button>

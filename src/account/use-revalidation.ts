@@ -4,6 +4,7 @@ import { browserApi } from '../client/api/browser-api.ts'
 import { loginDialog } from '../client/customer/login-dialog-store.ts'
 import { useCustomer } from '../client/customer/use-customer.ts'
 import { useAfterPress } from '../ui/form/use-after-press.ts'
+import { useDocumentEvent } from '../ui/use-document-event.ts'
 
 /** Whether a page shows current data. */
 export type Freshness = 'asking' | 'fresh' | 'unreachable' | 'failed' | 'ended'
@@ -20,8 +21,8 @@ interface RevalidationOptions<Body> {
 }
 
 /**
- * Requests a customer's data, at once and whenever the browser comes online. A response is applied after a current press
- * has ended, since a layout shift could move the button away from under the pointer.
+ * Requests a customer's data, at once and whenever the browser comes online or the page is shown again. A response is applied
+ * after a current press has ended, since a layout shift could move the button away from under the pointer.
  */
 export function useRevalidation<Body>({ path, onAnswer }: RevalidationOptions<Body>) {
   const [freshness, setFreshness] = useState<Freshness>('asking')
@@ -66,5 +67,6 @@ export function useRevalidation<Body>({ path, onAnswer }: RevalidationOptions<Bo
     window.addEventListener('online', again)
     return () => window.removeEventListener('online', again)
   }, [again])
+  useDocumentEvent('visibilitychange', () => document.visibilityState === 'visible' && again())
   return { freshness, ask: again }
 }

@@ -16,6 +16,7 @@ import '#src/ui/design/shared-classes.css'
 import { InShop, SHOP_LOADER_DATA } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
+import { untilRendered } from './until-rendered.ts'
 
 const page = testPage()
 const sipho = loggedInAs({ user_id: 'sipho', shipping: savedDetails({ email: 'sipho@example.org' }) })
@@ -107,4 +108,18 @@ it('orders say how old they are if the current ones can’t be loaded', async ()
   openOrders('sipho', Promise.resolve(UNREACHABLE))
   await expect.poll(() => page.place().textContent).toContain('We couldn’t connect. Last updated')
   expect(page.place().textContent).toContain('R204866')
+})
+
+it('orders are requested again when the page is shown again, and not when it is hidden', async () => {
+  openOrders('sipho', Promise.resolve(UNREACHABLE))
+  const requests = () =>
+    vi.mocked(browserApi.get).mock.calls.filter(([path]) => path.startsWith('/api/orders-customer')).length
+  await expect.poll(() => page.place().textContent).toContain('We couldn’t connect. Last updated')
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await untilRendered()
+  expect(requests()).toBe(1)
+  visibility.mockReturnValue('visible')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.poll(requests).toBe(2)
 })

@@ -46,7 +46,7 @@ beforeEach(async () => {
 afterEach(() => browserCheckoutStore().wipe())
 
 function Form() {
-  const { draft, summary, problems, accountExists, password, formMessage, type, typePassword, place } =
+  const { draft, summary, problems, accountExists, password, stage, formMessage, type, typePassword, place } =
     useCheckout(checkoutParts)
   return (
     <>
@@ -57,7 +57,12 @@ function Form() {
       <output>{draft.first_name}</output>
       <p role="alert">{problems.password}</p>
       <aside>{formMessage?.kind === 'refused' ? formMessage.text : formMessage?.kind}</aside>
-      <button type="button" data-asked={summary !== null && 'email' in summary.problems} onClick={place}>
+      <button
+        type="button"
+        data-asked={summary !== null && 'email' in summary.problems}
+        data-stage={stage}
+        onClick={place}
+      >
         Place order
       </button>
     </>
@@ -69,7 +74,7 @@ const problem = () => page.place().querySelector('[role=alert]')?.textContent
 const refuse = (status: number, code: string, message: string) =>
   answer(Response.json({ code, message, data: { status } }, { status }))
 
-/** Opens the form for a guest. `logsIn` is a login in another tab. */
+/** Opens the form for a guest. `logsIn` is a login in another tab, and `logsOut` a logout. */
 async function open() {
   const { shop } = shopOf({ events: [couchAdded()], streamId: 'cart:1' })
   const guest: CustomerSnapshot = { ...firstCustomer, loaded: true }
@@ -86,7 +91,7 @@ async function open() {
     flushSync(() => become({ ...guest, state }))
   }
   await expect.poll(() => page.place().querySelector('output')?.textContent).toBe('Thandi')
-  return { logsIn }
+  return { logsIn, logsOut: () => flushSync(() => become({ ...guest, emptied: true })) }
 }
 
 function CountedForm() {
@@ -198,4 +203,18 @@ it('asks a customer whose session has ended to log in, and says so until they ha
   await expect.poll(() => [said(), loginDialog.getSnapshot()]).toEqual(['ended', 'ended'])
   logsIn('thandi@example.com')
   await expect.poll(said).toBe('')
+})
+
+it('does not ask a customer to log in who has logged out in another tab before the order was answered', async () => {
+  onTestFinished(loginDialog.host())
+  const { logsIn, logsOut } = await open()
+  logsIn('thandi@example.com')
+  await userEvent.fill(field('email'), 'thandi@example.com')
+  await userEvent.click(button())
+  await expect.poll(() => sent).toHaveLength(1)
+  logsOut()
+  refuse(401, 'session_ended', 'Your session has expired.')
+  await expect.poll(() => button().dataset.stage).toBe('form')
+  await untilRendered()
+  expect([page.place().querySelector('aside')?.textContent, loginDialog.getSnapshot()]).toEqual(['', null])
 })

@@ -31,7 +31,7 @@ export function useCheckout({ total, shippingMethod, ...placement }: CheckoutPar
   const shop = useShop()
   const customer = useCustomer()
   const language = usePageLanguage()
-  const { draft, change } = useDraft(customer)
+  const { draft, change, keepShown } = useDraft(customer)
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [serverProblems, setServerProblems] = useState<FormProblems>({})
   const [summary, setSummary] = useState<{ readonly problems: FormProblems } | null>(null)
@@ -115,6 +115,7 @@ export function useCheckout({ total, shippingMethod, ...placement }: CheckoutPar
         return show({ email: '' })
       }
       setSummary(null)
+      keepShown()
       order(checked.request)
     },
   }

@@ -4,6 +4,7 @@ import type { CustomerSnapshot } from '#sync/log/customer-snapshot.ts'
 import { browserCheckoutStore, onDraftOfAnotherTab } from '../client/checkout/browser-checkout-store.ts'
 import { type CheckoutDraft, emptyDraft } from '../client/checkout/draft.ts'
 import { customerIdOf } from '../client/customer/customer-id.ts'
+import { useAfterPress } from '../ui/form/use-after-press.ts'
 import { useDocumentEvent } from '../ui/use-document-event.ts'
 import { withCustomerDetails } from './checkout-request.ts'
 
@@ -21,6 +22,7 @@ export function useDraft({ state, loaded }: Pick<CustomerSnapshot, 'state' | 'lo
   const isRead = useRef(false)
   /** The stored text of the field that had the focus when it was read. It is shown once the field is left as it was. */
   const late = useRef<Partial<CheckoutDraft>>({})
+  const afterPress = useAfterPress()
 
   const show = (next: CheckoutDraft) => {
     current.current = next
@@ -61,7 +63,8 @@ export function useDraft({ state, loaded }: Pick<CustomerSnapshot, 'state' | 'lo
     const focused = activeElement?.getAttribute('name') ?? ''
     if (focused in restored && !(focused in typed.current)) {
       late.current = { [focused]: restored[focused as keyof CheckoutDraft] }
-      activeElement?.addEventListener('blur', showLate, { once: true })
+      // If a press leaves it, after the submit that follows the click: what was shown at the press is ordered.
+      activeElement?.addEventListener('blur', () => afterPress(() => setTimeout(showLate)), { once: true })
     }
     flushSync(() =>
       show({ ...restored, ...(focused in restored && { [focused]: current.current[focused as keyof CheckoutDraft] }) }),
@@ -82,14 +85,20 @@ export function useDraft({ state, loaded }: Pick<CustomerSnapshot, 'state' | 'lo
   // The same for a tab in another window, which may be visible at the same time.
   useEffect(() => onDraftOfAnotherTab(() => readAgain()), [])
 
+  const change = (part: Partial<CheckoutDraft>) => {
+    typed.current = { ...typed.current, ...part }
+    changed.current = new Set([...changed.current, ...Object.keys(part)])
+    if (Object.keys(part).some((name) => name in late.current)) late.current = {}
+    show({ ...current.current, ...part })
+    if (isRead.current) store()
+  }
   return {
     draft,
-    change(part: Partial<CheckoutDraft>) {
-      typed.current = { ...typed.current, ...part }
-      changed.current = new Set([...changed.current, ...Object.keys(part)])
-      if (Object.keys(part).some((name) => name in late.current)) late.current = {}
-      show({ ...current.current, ...part })
-      if (isRead.current) store()
+    change,
+    /** Keeps what is shown instead of another tab’s later text, as if it had just been typed. */
+    keepShown() {
+      const shown = Object.entries(current.current).filter(([name]) => name in late.current)
+      if (shown.length > 0) change(Object.fromEntries(shown))
     },
   }
 }

@@ -22,16 +22,20 @@ const session = loginAnswer({ user_id: 'thandi', shipping: savedDetails({ email:
 const guest = { ...firstCustomer, loaded: true }
 /** The idempotency keys of the orders that were sent. */
 let keys: (string | null)[]
+/** The bodies of these orders. */
+let bodies: unknown[]
 /** Answers an order. */
 let answer: () => Promise<Response>
 const logIn = vi.fn<ShopClient['logIn']>(async () => ({ ok: true }))
 
 beforeEach(async () => {
   keys = []
+  bodies = []
   logIn.mockClear()
-  vi.stubGlobal('fetch', async ({ url, headers }: Request) => {
-    if (!url.endsWith('/api/checkout')) return Response.json(session)
-    keys.push(headers.get('idempotency-key'))
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (!request.url.endsWith('/api/checkout')) return Response.json(session)
+    keys.push(request.headers.get('idempotency-key'))
+    bodies.push(await request.json())
     return answer()
   })
   await browserCheckoutStore().writeDraft(null, completeDraft)
@@ -42,6 +46,7 @@ afterEach(async () => {
 })
 
 const field = (name: string) => page.place().querySelector(`[name=${name}]`) as HTMLInputElement
+const radio = (method: string) => page.place().querySelector(`[value=${method}]`) as HTMLInputElement
 const button = () => page.place().querySelector('[type=submit]') as HTMLButtonElement
 const text = () => page.place().textContent
 /** Has the shop refuse each order. */
@@ -87,6 +92,30 @@ it('an order without an answer can be placed again with its button, as the same 
   button().click()
   await expect.poll(attempts).toBe(8)
   expect(new Set(keys).size).toBe(1)
+})
+
+it.each([
+  ['payment method', () => userEvent.click(radio('bank_transfer'))],
+  ['e-mail', () => userEvent.fill(field('email'), 'sipho@example.com')],
+])('an order has the %s that its page shows at the press, whatever another tab has stored', async (_, change) => {
+  await open()
+  refuse('The couch is sold out.', { status: 409 })
+  await change()
+  const stored = { ...completeDraft, first_name: 'Zola', email: 'zola@example.com', method: 'ozow' } as const
+  await browserCheckoutStore().writeDraft(null, stored)
+  window.dispatchEvent(new StorageEvent('storage', { key: 'rusbank.checkout-draft' }))
+  await expect.poll(() => field('first_name').value).toBe('Zola')
+  const shown = () => ({
+    payment: { method: page.place().querySelector<HTMLInputElement>('[name=method]:checked')?.value },
+    contact: { first_name: field('first_name').value, email: field('email').value },
+  })
+  const seen = shown()
+  await userEvent.click(button())
+  await expect.poll(text).toContain('The couch is sold out.')
+  expect(bodies).toMatchObject([seen])
+  expect(shown()).toEqual(seen)
+  const { method, email } = (await browserCheckoutStore().readDraft(null)) ?? {}
+  expect({ method, email }).toEqual({ method: seen.payment.method, email: seen.contact.email })
 })
 
 it('the checkout opens without an answer of the shop if there is no network', async () => {

@@ -5,9 +5,10 @@ import { browserCheckoutStore } from '../client/checkout/browser-checkout-store.
 import type { PlaceOrderPorts } from './place-order.ts'
 
 /** The browser's implementation of the ports. */
-export const placeOrderPorts = ({ cartKey }: ShopClient): PlaceOrderPorts => ({
+export const placeOrderPorts = ({ cartKey, getSnapshot }: ShopClient): PlaceOrderPorts => ({
   store: browserCheckoutStore(),
   cartKey,
+  cartPosition: () => getSnapshot().fold.cursor,
   post: (request, key) =>
     post({
       path: '/api/checkout',

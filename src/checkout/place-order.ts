@@ -15,6 +15,8 @@ export interface PlaceOrderPorts {
   readonly store: Pick<CheckoutStore, 'intentFor' | 'openIntents' | 'dropIntent' | 'settle' | 'placed'>
   /** The key of the cart that the page shows; null if it has none. */
   readonly cartKey: () => string | null
+  /** The position at which it is shown. */
+  readonly cartPosition: () => number
   /** Sends a request with its idempotency key. */
   readonly post: (request: CheckoutRequest, key: string) => Promise<ApiResult<CheckoutAnswer>>
   readonly newKey: () => string
@@ -33,9 +35,10 @@ const MAX_TRANSIT_MS = 10 * 60_000
 /** Places an order once: until it is answered, a request keeps its idempotency key across retries, tabs and reloads. */
 export async function placeOrder(request: CheckoutRequest, ports: PlaceOrderPorts): Promise<PlacementResult> {
   const { password, cartKey: _, customer: __, language: ___, ...wished } = request
-  const wish = JSON.stringify({ ...wished, withPassword: password !== null })
+  const cartPosition = ports.cartPosition()
+  const wish = JSON.stringify({ ...wished, withPassword: password !== null, cartPosition })
   const placeIntent = async (): Promise<{ readonly intent: Intent; readonly result: PlacementResult }> => {
-    const fresh = { key: ports.newKey(), wish, request: { ...request, password: null }, at: ports.now() }
+    const fresh = { key: ports.newKey(), wish, request: { ...request, password: null }, at: ports.now(), cartPosition }
     const intent = await ports.store.intentFor(fresh)
     return { intent, result: await sendWithRetries(request, intent.key, ports) }
   }
@@ -46,7 +49,7 @@ export async function placeOrder(request: CheckoutRequest, ports: PlaceOrderPort
   }
   if (result.outcome === 'refused' && result.error.code === 'cart_empty') {
     await ports.store.dropIntent(intent)
-    return (await recoverPlacedOrder(ports)) ?? (await placedBefore(request, ports)) ?? result
+    return (await recoverPlacedOrder(ports)) ?? (await placedBefore(intent, ports)) ?? result
   }
   return settleIntent(intent, result, ports)
 }
@@ -68,14 +71,14 @@ export async function recoverPlacedOrder(ports: PlaceOrderPorts): Promise<Placem
   return null
 }
 
-/** Finds the last order of this browser if it is of the cart that the request names; null if it is not. */
+/** Finds the last order of this browser if it is of the intent's cart, and not of an equal one before; null if it is not. */
 async function placedBefore(
-  { cart_hash }: CheckoutRequest,
+  { request: { cart_hash }, cartPosition }: Intent,
   { store }: PlaceOrderPorts,
 ): Promise<PlacementResult | null> {
   const last = await store.placed()
   const isSame = last !== null && last.cartHash !== null && last.cartHash === cart_hash
-  return isSame ? { outcome: 'placed_before', orderId: last.id } : null
+  return isSame && last.cartPosition === cartPosition ? { outcome: 'placed_before', orderId: last.id } : null
 }
 
 /** Retries until there is an answer, or the last delay has passed. */
@@ -103,11 +106,11 @@ async function settleIntent(
 ): Promise<PlacementResult> {
   if (result.outcome === 'placed') {
     const { order, order_key } = result.answer
-    const cartHash = intent.request.cart_hash ?? null
+    const cart = { cartHash: intent.request.cart_hash ?? null, cartPosition: intent.cartPosition }
     // A logout has deleted the intent with everything else. Another tab may have had its answer first.
     const isKept = (await store.openIntents()).some(({ key }) => key === intent.key)
     if (isKept || (await store.placed(order.id)) !== null)
-      await store.settle({ id: order.id, key: order_key, number: order.number, at: now(), cartHash })
+      await store.settle({ id: order.id, key: order_key, number: order.number, at: now(), ...cart })
   } else if (result.outcome === 'refused' && result.error.code !== 'session_ended') {
     // An ended session says nothing of an order whose answer was lost: it is found by the same key after a login.
     await store.dropIntent(intent)

@@ -152,9 +152,9 @@ describe('a checkout that is left', () => {
     await placeOrder({ streamId: STREAM })
     await expect.poll(() => sent).toEqual(['/api/checkout'])
     await leave()
-    const [{ request }] = (await browserCheckoutStore().openIntents()) as [Intent]
-    const { cart_hash: cartHash = null } = request
-    await browserCheckoutStore().settle({ id: 'o1', key: 'secret', number: 'R204816', at: 1, cartHash })
+    const [{ request, cartPosition }] = (await browserCheckoutStore().openIntents()) as [Intent]
+    const cart = { cartHash: request.cart_hash ?? null, cartPosition }
+    await browserCheckoutStore().settle({ id: 'o1', key: 'secret', number: 'R204816', at: 1, ...cart })
     answer(Response.json({ code: 'cart_empty', message: 'Empty', data: { status: 400 } }, { status: 400 }))
     await expect
       .poll(() => list.getSnapshot())

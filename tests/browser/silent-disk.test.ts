@@ -22,7 +22,8 @@ describe('in a browser whose IndexedDB never answers', () => {
     const store = createCheckoutStore(browserKeyValueStore(), noSetting)
     const body = { order: { id: 'o1', number: 'R204816' }, order_key: 'secret' } as CheckoutAnswer
     const post = vi.fn(async () => ({ ok: true as const, body }))
-    const ports = { store, cartKey: () => null, post, newKey: () => 'k', now: () => 1, pause: async () => {} }
+    const cart = { cartKey: () => null, cartPosition: () => 1 }
+    const ports = { store, ...cart, post, newKey: () => 'k', now: () => 1, pause: async () => {} }
     expect((await placeOrder(checkoutRequestOf(), ports)).outcome).toBe('placed')
     expect(post).toHaveBeenCalledOnce()
     expect((await store.placed('o1'))?.key).toBe('secret')

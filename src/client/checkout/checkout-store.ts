@@ -33,6 +33,8 @@ const IntentSchema = v.object({
   request: CheckoutRequestSchema,
   /** Epoch ms. */
   at: v.number(),
+  /** The position at which the cart was shown. Absent from older releases. */
+  cartPosition: v.optional(v.number()),
 })
 /**
  * A request for an order that has not been answered yet. Its idempotency key stays the same across clicks, tabs,
@@ -48,6 +50,7 @@ const PlacedSchema = v.object({
   at: v.number(),
   /** The `cart_hash` of its request; null if another browser placed it. */
   cartHash: v.optional(v.nullable(v.string()), null),
+  cartPosition: IntentSchema.entries.cartPosition,
 })
 /** An order that was placed from this browser, with the secret of its page. */
 export type PlacedOrder = Readonly<v.InferOutput<typeof PlacedSchema>>
@@ -117,9 +120,10 @@ export function createCheckoutStore(store: KeyValueStore, draftSetting: LocalSet
     /** All that are stored here, the newest first. */
     placedOrders: () => rowsOf('order', PlacedSchema),
     /** Remembers an order by the link to its page, which may have been placed here: then its cart stays known. */
-    async saveOrderKey(placed: Omit<PlacedOrder, 'cartHash'>) {
+    async saveOrderKey(placed: Omit<PlacedOrder, 'cartHash' | 'cartPosition'>) {
       await store.change(orderRow(placed.id), (row) => {
-        return { ...placed, cartHash: decodeOrNull(PlacedSchema, row)?.cartHash ?? null }
+        const { cartHash = null, cartPosition } = decodeOrNull(PlacedSchema, row) ?? {}
+        return { ...placed, cartHash, cartPosition }
       })
     },
     /** True at the first call for this step. */

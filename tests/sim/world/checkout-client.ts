@@ -66,6 +66,7 @@ export function checkoutClient({ network, now, chance }: CheckoutClientParts): C
     const portsFor = (made: (key: string) => void): PlaceOrderPorts => ({
       store,
       cartKey: client.cartKey,
+      cartPosition: () => client.getSnapshot().fold.cursor,
       post: async (request, key) => calledOf(await call({ path: 'checkout', body: request, key })),
       newKey() {
         const key = chance.uuid(4)

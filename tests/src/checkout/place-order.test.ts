@@ -28,6 +28,7 @@ function browserAt(answers: readonly Answer[]) {
   const ports: PlaceOrderPorts = {
     store: createCheckoutStore(store, noSetting),
     cartKey: () => 'the key of this cart',
+    cartPosition: () => 4,
     async post(request, key) {
       sent.push({ request, key })
       return answers[Math.min(sent.length, answers.length) - 1] ?? lost
@@ -148,6 +149,20 @@ describe('placing an order', () => {
     expect(await placeOrder(request, ports)).toEqual({ outcome: 'placed_before', orderId: 'the order' })
     expect(keys()).toEqual(['key 1', 'key 2'])
     expect(await ports.store.openIntents()).toEqual([])
+  })
+
+  test('does not take an order for that of an equal cart which was filled after it, and emptied by another device', async () => {
+    const { ports } = browserAt([taken('the order'), refused(400, 'cart_empty')])
+    const request = checkoutRequestOf({ cart_hash: 'one sample set' })
+    await placeOrder(request, ports)
+    expect(await placeOrder(request, { ...ports, cartPosition: () => 6 })).toMatchObject({ outcome: 'refused' })
+  })
+
+  test('uses another key for an equal cart that was filled later', async () => {
+    const { ports, keys } = browserAt([lost])
+    await placeOrder(checkoutRequestOf({ cart_hash: 'one sample set' }), ports)
+    await placeOrder(checkoutRequestOf({ cart_hash: 'one sample set' }), { ...ports, cartPosition: () => 6 })
+    expect(new Set(keys())).toEqual(new Set(['key 1', 'key 2']))
   })
 
   test.each([

@@ -11,7 +11,7 @@ function intentOf(key: string, wish = 'one couch'): Intent {
   return { key, wish, request: checkoutRequestOf(), at: key.charCodeAt(0) }
 }
 
-const placed = { id: 'o1', key: 'secret', number: 'R204816', at: 1, cartHash: 'as it was seen' }
+const placed = { id: 'o1', key: 'secret', number: 'R204816', at: 1, cartHash: 'as it was seen', cartPosition: 4 }
 
 /** Two tabs of one browser. */
 function tabs(): readonly [CheckoutStore, CheckoutStore] {
@@ -42,7 +42,7 @@ describe('the checkout store', () => {
     await store.change('draft', () => ({ owner: null, draft: { email: 'a@b.c', months: 'many', method: 'cheque' } }))
     expect(await opened.readDraft(null)).toEqual({ ...emptyDraft(), email: 'a@b.c' })
     await store.change('order o1', () => ({ id: 'o1', key: 'secret', number: 'R204816', at: 1 }))
-    expect(await opened.placed('o1')).toEqual({ ...placed, cartHash: null })
+    expect(await opened.placed('o1')).toEqual({ ...placed, cartHash: null, cartPosition: undefined })
     await store.change('draft', () => 'scribble')
     expect(await opened.readDraft(null)).toBeNull()
   })
@@ -53,7 +53,7 @@ describe('the checkout store', () => {
     await store.saveOrderKey({ id: 'o1', key: 'secret', number: 'R204816', at: 2 })
     expect(await store.placed('o1')).toEqual({ ...placed, at: 2 })
     await store.saveOrderKey({ id: 'o2', key: 'secret', number: 'R204816', at: 1 })
-    expect(await store.placed('o2')).toEqual({ ...placed, id: 'o2', cartHash: null })
+    expect(await store.placed('o2')).toEqual({ ...placed, id: 'o2', cartHash: null, cartPosition: undefined })
   })
 
   test('has one key per request, whichever tab asks, and another key for another request', async () => {

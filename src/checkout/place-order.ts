@@ -111,9 +111,10 @@ async function settleIntent(
     const isKept = (await store.openIntents()).some(({ key }) => key === intent.key)
     if (isKept || (await store.placed(order.id)) !== null)
       await store.settle({ id: order.id, key: order_key, number: order.number, at: now(), ...cart })
-  } else if (result.outcome === 'refused' && result.error.code !== 'session_ended') {
-    // An ended session says nothing of an order whose answer was lost: it is found by the same key after a login.
-    await store.dropIntent(intent)
   }
+  // An ended session says nothing of an order whose answer was lost: it is found by the same key after a login.
+  // Dropped last: after a crash in between, the next page still has the intent or the order.
+  const isUndecided = result.outcome === 'refused' && result.error.code === 'session_ended'
+  if (result.outcome !== 'unknown' && !isUndecided) await store.dropIntent(intent)
   return result
 }

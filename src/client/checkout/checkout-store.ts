@@ -100,17 +100,15 @@ export function createCheckoutStore(store: KeyValueStore, draftSetting: LocalSet
     },
     /** Those without an answer, the newest first. */
     openIntents: () => rowsOf('intent', IntentSchema),
-    /** Called after a refusal. */
+    /** Called once it is answered. */
     async dropIntent(intent: Intent) {
       await store.change(intentRow(intent), (row) => (decodeOrNull(IntentSchema, row)?.key === intent.key ? null : row))
     },
-    /** The order is placed: everything is deleted but the link to its page. */
+    /** The order is placed: what was typed for it is deleted. The link to its page is kept. */
     async settle(placed: PlacedOrder) {
-      // Written first: after a crash in between, the next page still has the intent or the order.
       await put(orderRow(placed.id), placed)
       draftSetting.write('')
-      const open = await rowsOf('intent', IntentSchema)
-      for (const id of ['draft', ...open.map(intentRow), ...CHECKOUT_STEPS]) await put(id, null)
+      for (const id of ['draft', ...CHECKOUT_STEPS]) await put(id, null)
     },
     /** The order with this id, or else the last one. */
     async placed(id?: string) {

@@ -114,6 +114,17 @@ describe('placing an order', () => {
     expect(sent).toHaveLength(5)
   })
 
+  test('keeps an order whose answer was lost when another one is placed, and finds it later', async () => {
+    const { ports, keys } = browserAt([lost, lost, lost, lost, taken('another one'), taken('the lost one')])
+    await placeOrder(checkoutRequestOf({ cart_hash: 'stone' }), ports)
+    await placeOrder(checkoutRequestOf({ cart_hash: 'rust' }), ports)
+    expect((await ports.store.openIntents()).map(({ key }) => key)).toEqual(['key 1'])
+    expect(await recoverPlacedOrder(ports)).toMatchObject({ answer: { order: { id: 'the lost one' } } })
+    expect(keys().slice(-2)).toEqual(['key 2', 'key 1'])
+    expect(await ports.store.openIntents()).toEqual([])
+    for (const id of ['another one', 'the lost one']) expect(await ports.store.placed(id)).not.toBeNull()
+  })
+
   test('uses another key when an account is wanted too', async () => {
     const { ports, keys } = browserAt([lost])
     await placeOrder(checkoutRequestOf(), ports)

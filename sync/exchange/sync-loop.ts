@@ -33,7 +33,7 @@ export interface SyncLoopParts {
   readonly exchange$: Observable<SyncOutcome>
   /** Ends a wait for the next attempt, unless the server set it. */
   readonly retryNow$: Observable<unknown>
-  /** Emits after a login or logout, and ends every wait: the server asked another session to wait. */
+  /** Emits after a login or logout, and ends a wait that the server set: it asked another session to wait. */
   readonly otherSession$: Observable<unknown>
   /** Whether events wait to be sent. */
   readonly isWaiting: () => boolean
@@ -83,7 +83,7 @@ function runOnce(parts: SyncLoopParts): Observable<never> {
     const count = 1 + (failures.get(reached) ?? 0)
     failures.set(reached, count)
     const { retryNow$, otherSession$ } = parts
-    const end$ = retryAfter === null ? merge(retryNow$, otherSession$) : otherSession$
+    const end$ = retryAfter === null ? retryNow$ : otherSession$
     const wait = backOff({ failures: count, retryAfter, random, scheduler, end$ })
     progress$.next(wait.ms)
     return wait.over$.pipe(switchMap(() => exchangeWhenOnline$))

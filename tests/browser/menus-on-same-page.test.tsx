@@ -50,8 +50,8 @@ it.each(['?colour=oat', ''])(
     await expect.poll(link).not.toBeNull()
     link()?.click()
     await expect.poll(() => router.state.location.key).not.toBe(key)
-    await untilRendered()
-    expect([router.state.location.search, menu.open]).toEqual(['', false])
+    await expect.poll(() => menu.open).toBe(false)
+    expect(router.state.location.search).toBe('')
   },
 )
 
@@ -68,6 +68,5 @@ it('the search sheet closes when another search is made on the page of a search'
   search.querySelector<HTMLElement>('summary')?.click()
   await userEvent.keyboard('leather{Enter}')
   await expect.poll(() => router.state.location.search).toBe('?q=leather')
-  await untilRendered()
-  expect(search.open).toBe(false)
+  await expect.poll(() => search.open).toBe(false)
 })

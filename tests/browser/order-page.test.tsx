@@ -187,5 +187,7 @@ it.each([
   flushSync(() => become(after))
   await expect.poll(() => router.state.navigation.state).toBe('idle')
   await untilRendered()
-  expect([router.state.location.pathname === '/', text().includes(contact.email)]).toEqual([isLeft, !isLeft])
+  await expect
+    .poll(() => [router.state.location.pathname === '/', text().includes(contact.email)])
+    .toEqual([isLeft, !isLeft])
 })

@@ -3,17 +3,12 @@ import { linkedPageOf, mayPrefetchOnIntent, type PagePrefetch } from './page-pre
 /** How long a pointer must rest on a link before its page is prefetched, in ms. */
 const HOVER_DELAY_MS = 60
 
-interface PrefetchIntent {
-  readonly link: HTMLAnchorElement
-  readonly ending: AbortController
-}
-
 /**
  * Prefetches a page when a pointer, a finger or the focus is on a link to it, and cancels that when it leaves, or when the
  * finger scrolls. `place` contains the links. Does nothing with the data saver on. Returns a function that ends it.
  */
 export function prefetchOnIntent(prefetch: PagePrefetch, place = document.documentElement): () => void {
-  let intent: PrefetchIntent | null = null
+  let intent: { readonly link: HTMLAnchorElement; readonly ending: AbortController } | null = null
 
   const cancel = (): void => {
     intent?.ending.abort()

@@ -1,7 +1,9 @@
 import type { CustomerState } from '#domain/customer/customer-state.ts'
 import { isOpen } from '#domain/order/order-state.ts'
 import type { OrderView } from '#domain/order/order-view.ts'
+import { browserCheckoutStore } from '../client/checkout/browser-checkout-store.ts'
 import type { PlacedOrder } from '../client/checkout/checkout-store.ts'
+import { isOfFormerCustomer } from '../client/customer/former-customer.ts'
 import { type OrderAccess, readOrder } from '../components/order/order-access.ts'
 
 /** The longest time that an order waits for its payment, in ms. */
@@ -17,6 +19,9 @@ interface WaitingOrderPorts {
   /** Epoch ms. */
   readonly now: number
 }
+
+/** The orders from this browser, unless they are a former customer's. */
+export const ordersFromHere = async () => (isOfFormerCustomer() ? [] : browserCheckoutStore().placedOrders())
 
 /** Reads the newest unpaid order of this browser or its customer; null if there is none. */
 export async function findWaitingOrder(ports: WaitingOrderPorts): Promise<OrderView | null> {

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { OrderView } from '#domain/order/order-view.ts'
-import { browserCheckoutStore } from '../client/checkout/browser-checkout-store.ts'
 import { orderPath } from '../client/checkout/go-to-payment.ts'
 import { customerIdOf } from '../client/customer/customer-id.ts'
 import { useCustomer } from '../client/customer/use-customer.ts'
@@ -10,7 +9,7 @@ import { Amount } from '../ui/amount.tsx'
 import controls from '../ui/design/controls.module.css'
 import card from '../ui/design/corner-card.module.css'
 import { useWords } from '../ui/language/language-context.ts'
-import { findWaitingOrder } from './find-waiting-order.ts'
+import { findWaitingOrder, ordersFromHere } from './find-waiting-order.ts'
 import { isWaitingOrderPlace } from './is-waiting-order-place.ts'
 import { WAITING_ORDER_WORDS } from './waiting-words.en.tsx'
 
@@ -25,8 +24,7 @@ export function WaitingOrderCard() {
   const isPlace = isWaitingOrderPlace(pathname)
   const owner = customerIdOf({ state })
   const load = useEffectEvent(async (signal: AbortSignal) => {
-    const { placedOrders } = browserCheckoutStore()
-    const order = await findWaitingOrder({ placedOrders, customer: state, now: Date.now() })
+    const order = await findWaitingOrder({ placedOrders: ordersFromHere, customer: state, now: Date.now() })
     if (!signal.aborted) setFound({ order, owner })
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs again for another page or customer.

@@ -5,13 +5,8 @@ const CACHE_LIFETIME_MS = 60_000
 /** Enough for the pages that a visitor may open next, each with a few answers. */
 const MAX_ANSWERS = 60
 
-interface RecentAnswer {
-  readonly until: number
-  readonly result: ApiResult<unknown>
-}
-
 /** By path and query, the oldest first. The answers are decoded, so a prefetched page does not wait for the browser's cache. */
-const answers = new Map<string, RecentAnswer>()
+const answers = new Map<string, { readonly until: number; readonly result: ApiResult<unknown> }>()
 
 /** An answer of the last minute, or null. Callers share the object and must not change it. */
 export function cachedAnswer(path: string): ApiResult<unknown> | null {

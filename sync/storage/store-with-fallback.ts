@@ -2,10 +2,8 @@ import { decodeSnapshot, SNAPSHOT_KEY } from '#domain/log/snapshot.ts'
 import type { LogStore } from './log-store.ts'
 import { memoryLogStore } from './memory-log-store.ts'
 import type { ShopPorts } from './shop-ports.ts'
-import { TimeLimitError, timeLimit } from './time-limit.ts'
+import { STORE_TIMEOUT_MS, TimeLimitError, timeLimit } from './time-limit.ts'
 
-/** An operation that takes longer fails. A store that takes longer to open is replaced by memory until it has opened. */
-const STORE_TIMEOUT_MS = 4_000
 /** After this many failures without a successful write in between, the log falls back to memory. */
 const MAX_FAILURES = 2
 /** How many stores may be opening at a time while the log is in memory; the oldest is closed to try another. */

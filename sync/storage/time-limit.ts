@@ -1,5 +1,8 @@
 import type { SchedulerLike } from 'rxjs'
 
+/** An operation on the disk that takes longer fails, in ms. A log that takes longer to open is in memory until it has opened. */
+export const STORE_TIMEOUT_MS = 4_000
+
 export class TimeLimitError extends Error {}
 
 /**

@@ -1,28 +1,13 @@
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { Subject } from '#domain/support/subject-calls.ts'
 import { CartSection } from '#src/support/cart-section.tsx'
 import type { ConsoleApi } from '#src/support/console-api.ts'
+import { consoleSubject } from './console-data.ts'
 import { testPage } from './test-page.ts'
 
 const page = testPage()
-const subject: Subject = {
-  cartId: 'c1',
-  createdAt: 0,
-  lastAt: 0,
-  status: 'open',
-  position: 1,
-  itemCount: 2,
-  total: 0,
-  flags: [],
-  coupon: null,
-  customer: null,
-  carts: [],
-  orders: [],
-  devices: [],
-  lines: [{ itemKey: 'sage', name: 'Sage cushion', quantity: 2 }],
-}
+const subject = consoleSubject({ itemCount: 2, lines: [{ itemKey: 'sage', name: 'Sage cushion', quantity: 2 }] })
 const noop = () => {}
 
 it('a quantity with a comma is not sent without its comma, as ten times the quantity', async () => {

@@ -1,12 +1,12 @@
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { TimelineEntry } from '#domain/support/timeline-calls.ts'
 import { ActionButton } from '#src/support/action-button.tsx'
 import type { ConsoleApi, ConsoleResult } from '#src/support/console-api.ts'
 import { ReasonForm } from '#src/support/reason-form.tsx'
 import { RefundButton } from '#src/support/refund-button.tsx'
 import { TimelineRow } from '#src/support/timeline-row.tsx'
+import { timelineEntry } from './console-data.ts'
 import { subjectOrder } from './subject-order.ts'
 import { testPage } from './test-page.ts'
 
@@ -23,24 +23,8 @@ const notCalled = () => Promise.reject(new Error('not called'))
 
 it('sending an e-mail again moves the focus to the reason, and then to what was done', async () => {
   const post = async <Body,>() => ({ ok: true, body: {} as Body }) as const
-  const entry: TimelineEntry = {
-    key: 'mail:1',
-    source: 'mail',
-    stream: 'mail',
-    position: null,
-    type: 'mail',
-    says: 'Order confirmation sent',
-    who: 'shop',
-    name: null,
-    reason: null,
-    outcome: 'done',
-    at: 0,
-    theirAt: null,
-    device: null,
-    tab: null,
-    latency: null,
-    mailId: 1,
-  }
+  const mail = { source: 'mail', stream: 'mail', position: null, type: 'mail', mailId: 1 } as const
+  const entry = timelineEntry({ ...mail, key: 'mail:1', says: 'Order confirmation sent', who: 'shop' })
   page.render(
     <MemoryRouter>
       <TimelineRow api={{ get: notCalled, post }} cartId="c1" entry={entry} onUse={() => {}} />

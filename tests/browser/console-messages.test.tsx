@@ -5,26 +5,12 @@ import type { Subject } from '#domain/support/subject-calls.ts'
 import type { ConsoleApi, ConsoleResult } from '#src/support/console-api.ts'
 import { OrderPage } from '#src/support/order-page.tsx'
 import { SubjectPage } from '#src/support/subject-page.tsx'
+import { consoleSubject } from './console-data.ts'
 import { subjectOrder } from './subject-order.ts'
 import { testPage } from './test-page.ts'
 
 const page = testPage()
-const subject: Subject = {
-  cartId: 'c1',
-  status: 'open',
-  position: 1,
-  createdAt: 0,
-  lastAt: 0,
-  itemCount: 0,
-  total: 0,
-  flags: [],
-  lines: [],
-  coupon: null,
-  customer: null,
-  carts: [],
-  devices: [],
-  orders: [subjectOrder({ status: 'awaiting_transfer', receipts: [] })],
-}
+const subject = consoleSubject({ orders: [subjectOrder({ status: 'awaiting_transfer', receipts: [] })] })
 const done = 'R 100.00 recorded.'
 const api: ConsoleApi = {
   get: async <Body,>() => ({ ok: true, body: { entries: [], next: null } as Body }) as const,

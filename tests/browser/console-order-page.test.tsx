@@ -6,28 +6,14 @@ import { consoleRoutes } from '#src/app/console-routes.tsx'
 import type { ConsoleApi, ConsoleResult } from '#src/support/console-api.ts'
 import { OrderPage } from '#src/support/order-page.tsx'
 import { useRenewal } from '#src/support/use-renewal.tsx'
+import { consoleSubject } from './console-data.ts'
 import { subjectOrder } from './subject-order.ts'
 import { testPage } from './test-page.ts'
 import { untilRendered } from './until-rendered.ts'
 
 const page = testPage()
 const nothing = { theirAt: null, device: null, tab: null, latency: null, mailId: null, reason: null, position: null }
-const subjectWith = (status: string): Subject => ({
-  cartId: 'c1',
-  status: 'open',
-  position: 1,
-  createdAt: 0,
-  lastAt: 0,
-  itemCount: 0,
-  total: 0,
-  flags: [],
-  lines: [],
-  coupon: null,
-  customer: null,
-  carts: [],
-  devices: [],
-  orders: [subjectOrder({ status, receipts: [] })],
-})
+const subjectWith = (status: string) => consoleSubject({ orders: [subjectOrder({ status, receipts: [] })] })
 
 it('an order is loaded again when the agent returns to its tab', async () => {
   const api: ConsoleApi = {

@@ -2,7 +2,6 @@ import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-d
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { userEvent, page as view } from 'vitest/browser'
 import type { AccessLog } from '#domain/support/access-calls.ts'
-import type { SubjectOrder } from '#domain/support/subject-calls.ts'
 import { AccessLogPage } from '#src/support/access-log-page.tsx'
 import { ConsoleInput } from '#src/support/console-field.tsx'
 import { RefundButton } from '#src/support/refund-button.tsx'
@@ -11,23 +10,13 @@ import '#src/ui/design/tokens.css'
 import '#src/ui/design/base.css'
 import '#src/ui/design/shared-classes.css'
 import '#src/support/console.css'
-import { subjectReceipt } from './subject-order.ts'
+import { timelineEntry } from './console-data.ts'
+import { subjectOrder, subjectReceipt } from './subject-order.ts'
 import { testPage } from './test-page.ts'
 
 const page = testPage()
 const notCalled = () => Promise.reject(new Error('not called'))
-const order: SubjectOrder = {
-  id: 'o1',
-  number: 'R482913',
-  status: 'paid',
-  total: 47_400,
-  placedAt: 0,
-  shippingMethod: 'deliveryToDoor',
-  receipts: [subjectReceipt()],
-  refunded: 0,
-  refunding: 0,
-  owesRefund: false,
-}
+const order = subjectOrder({ receipts: [subjectReceipt()] })
 
 beforeEach(() => view.viewport(320, 640))
 afterEach(() => view.viewport(414, 896))
@@ -51,24 +40,8 @@ it.each([
 })
 
 it('an amount in the timeline is on one line on a narrow screen', async () => {
-  const entry = {
-    key: 'k1',
-    source: 'order',
-    stream: 'order:o1',
-    position: 4,
-    type: 'PaymentStarted',
-    says: 'R482913: Payment of R 13 024.00 started, EFT',
-    who: 'shopper',
-    name: null,
-    reason: null,
-    outcome: 'done',
-    at: 0,
-    theirAt: null,
-    device: null,
-    tab: null,
-    latency: null,
-    mailId: null,
-  }
+  const says = 'R482913: Payment of R 13 024.00 started, EFT'
+  const entry = timelineEntry({ source: 'order', stream: 'order:o1', position: 4, type: 'PaymentStarted', says })
   const get = async <Body,>() => ({ ok: true, body: { entries: [entry], next: null } as Body }) as const
   page.render(
     <MemoryRouter>

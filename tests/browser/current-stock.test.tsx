@@ -26,7 +26,7 @@ function ProductPage() {
 
 it('a product’s page stays if its current stock can’t be read', async () => {
   const unreachable = async () => ({ ok: false, reason: 'unreachable' }) as const
-  const asked = vi.spyOn(freshApi, 'get').mockImplementation(unreachable)
+  const requests = vi.spyOn(freshApi, 'get').mockImplementation(unreachable)
   vi.spyOn(browserApi, 'get').mockImplementation(unreachable)
   const router = createMemoryRouter(
     [
@@ -48,7 +48,7 @@ it('a product’s page stays if its current stock can’t be read', async () => 
   )
   await untilRendered()
   become({ refusals: [refusal] })
-  await expect.poll(() => asked.mock.calls.length).toBe(1)
+  await expect.poll(() => requests.mock.calls.length).toBe(1)
   await untilRendered()
   await untilRendered()
   expect(page.place().textContent).toBe('The product')

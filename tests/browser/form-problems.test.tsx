@@ -77,3 +77,18 @@ it('a review without a rating says so at the rating', async () => {
   const rating = view.getByRole('radiogroup', { name: 'Your rating' })
   await expect.element(rating).toHaveAccessibleDescription('Your rating is required.')
 })
+
+it('a problem of a field that this release’s form does not have is shown as one of the form', async () => {
+  const message = 'Choose what your message is about.'
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ code: 'bad_request', message, data: { status: 400, fields: ['topic'] } }, { status: 400 }),
+  )
+  show()
+  await userEvent.fill(field('name'), 'Thandi')
+  await userEvent.fill(field('email'), 'thandi@example.com')
+  await userEvent.fill(field('message'), 'Is the Sage in stock?')
+  await userEvent.click(page.place().querySelector('[type=submit]') as HTMLElement)
+  await expect
+    .poll(() => page.place().querySelector('[role=alert]')?.textContent, { timeout: 5_000 })
+    .toContain(message)
+})

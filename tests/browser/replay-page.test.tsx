@@ -20,22 +20,25 @@ const track = {
   },
 } as Partial<Track> as Track
 
+/** The only page of a cart's recording. */
+const recordingOf = (events: RecordingPage['events']): RecordingPage => ({
+  cartId: CART_ID,
+  events,
+  storedAt: events.map(() => NOW),
+  staff: {},
+  seen: [],
+  total: events.length,
+  cart: null,
+  next: { events: null, seen: null },
+})
+
 function Compared() {
   return <FirstDifference difference={useDifference(track)} onGo={() => {}} />
 }
 
 it('a recording that cannot be prepared ends with a message, and not with an empty page', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  const first: RecordingPage = {
-    cartId: CART_ID,
-    events: [null as never],
-    storedAt: [NOW],
-    staff: {},
-    seen: [],
-    total: 1,
-    cart: null,
-    next: { events: null, seen: null },
-  }
+  const first = recordingOf([null as never])
   const route = {
     id: 'replay',
     path: '/',
@@ -59,16 +62,7 @@ it.each([
   ['', '2'],
 ])('the position “%s” of an address shows the recording at step %s', async (position, step) => {
   const events = [storedOf(1, blanketAdded()), storedOf(2, cushionAdded())]
-  const first: RecordingPage = {
-    cartId: CART_ID,
-    events,
-    storedAt: [NOW, NOW],
-    staff: {},
-    seen: [],
-    total: 2,
-    cart: null,
-    next: { events: null, seen: null },
-  }
+  const first = recordingOf(events)
   const route = { id: 'replay', path: '/', loader: () => first, element: <ReplayPage api={api} /> }
   const router = createMemoryRouter([route], {
     initialEntries: [`/?position=${position}`],
@@ -90,16 +84,7 @@ it('a comparison with the server that fails ends with a message, and is reported
 it('the view of the server begins at its own end, whatever step of the browser was shown', async () => {
   const act = blanketAdded()
   const events = [storedOf(1, act, clientOf(1)), storedOf(2, cushionAdded())]
-  const first: RecordingPage = {
-    cartId: CART_ID,
-    events,
-    storedAt: [NOW, NOW],
-    staff: {},
-    seen: [],
-    total: 2,
-    cart: null,
-    next: { events: null, seen: null },
-  }
+  const first = recordingOf(events)
   const route = { id: 'replay', path: '/', loader: () => first, element: <ReplayPage api={api} /> }
   const router = createMemoryRouter([route], { hydrationData: { loaderData: { replay: first } } })
   page.render(<RouterProvider router={router} />)

@@ -1,33 +1,17 @@
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { TimelineEntry } from '#domain/support/timeline-calls.ts'
 import type { ConsoleApi, ConsoleResult } from '#src/support/console-api.ts'
 import { TimelineList } from '#src/support/timeline.tsx'
+import { timelineEntry } from './console-data.ts'
 import { testPage } from './test-page.ts'
 import { untilRendered } from './until-rendered.ts'
 
 const page = testPage()
 const post = () => Promise.reject(new Error('not called'))
 
-const entryOf = (index: number): TimelineEntry => ({
-  key: `k${index}`,
-  source: 'cart',
-  stream: 'cart:c1',
-  position: index,
-  type: 'ItemAdded',
-  says: `Act ${index}`,
-  who: 'shopper',
-  name: null,
-  reason: null,
-  outcome: 'done',
-  at: 1_000_000 - index,
-  theirAt: null,
-  device: null,
-  tab: null,
-  latency: null,
-  mailId: null,
-})
+const entryOf = (index: number) =>
+  timelineEntry({ key: `k${index}`, position: index, says: `Act ${index}`, at: 1_000_000 - index })
 
 const open = (api: ConsoleApi, returns = 0) =>
   page.render(

@@ -106,8 +106,8 @@ it.each([
 it('shows no order as unpaid on the next page that was cancelled on this one, while it is read again', async () => {
   const answers: (Response | Promise<Response>)[] = [Response.json({ order: orderOf() })]
   const { promise: late } = Promise.withResolvers<Response>()
-  const asked = vi.fn(async (_request: Request) => answers.shift() ?? late)
-  vi.stubGlobal('fetch', asked)
+  const requests = vi.fn(async (_request: Request) => answers.shift() ?? late)
+  vi.stubGlobal('fetch', requests)
   const customer = scriptedStore<CustomerSnapshot>({ ...firstCustomer, loaded: true, state: thandi }).store
   const router = createMemoryRouter([{ path: '*', element: <WaitingOrderCard /> }], {
     initialEntries: ['/my-account/view-order/R204816'],
@@ -117,11 +117,11 @@ it('shows no order as unpaid on the next page that was cancelled on this one, wh
       <RouterProvider router={router} />
     </InShop>,
   )
-  await expect.poll(() => asked.mock.calls.length).toBe(1)
+  await expect.poll(() => requests.mock.calls.length).toBe(1)
   await untilRendered()
   // The customer cancels the order there.
   await router.navigate('/my-account/orders')
-  await expect.poll(() => asked.mock.calls.length).toBe(2)
+  await expect.poll(() => requests.mock.calls.length).toBe(2)
   await untilRendered()
   expect(text()).not.toContain('R204816')
 })

@@ -1,6 +1,6 @@
 import { asyncScheduler } from 'rxjs'
 import { localRecord } from '#sync/browser/local-record.ts'
-import { timeLimit } from '#sync/storage/time-limit.ts'
+import { STORE_TIMEOUT_MS, timeLimit } from '#sync/storage/time-limit.ts'
 import { type SendingRecord, writeSendingRecord } from './sending-record.ts'
 
 /** The tag of the sync event that the browser sends the worker once there is a network. */
@@ -10,8 +10,8 @@ interface SyncManager {
   readonly register: (tag: string) => Promise<void>
 }
 
-/** A disk that takes longer has failed, in ms: as long as for the log. A logout waits for it. */
-const inTime = timeLimit(4_000, asyncScheduler)
+/** A logout waits for it. */
+const inTime = timeLimit(STORE_TIMEOUT_MS, asyncScheduler)
 const write = (record: SendingRecord | null): Promise<void> => inTime(writeSendingRecord(window, record))
 
 /** The sync manager of the worker's registration; null if the browser has no Background Sync, or the shop no worker yet. */

@@ -1,12 +1,10 @@
 import { Dexie, type Table } from 'dexie'
 import { asyncScheduler } from 'rxjs'
-import { TimeLimitError, timeLimit } from '#sync/storage/time-limit.ts'
+import { STORE_TIMEOUT_MS, TimeLimitError, timeLimit } from '#sync/storage/time-limit.ts'
 import type { KeyValueStore } from './checkout-store.ts'
 
 /** Separate from the log's database, since its content must be deletable without the log. */
 const NAME = 'rusbank-checkout'
-/** A disk that takes longer has failed, in ms: as long as for the log. */
-const DISK_TIMEOUT_MS = 4_000
 
 interface KeyValueRow {
   readonly id: string
@@ -24,7 +22,7 @@ export function browserKeyValueStore(): KeyValueStore {
   let failed = false
   /** It did not answer in time, so nothing waits for it again. */
   let isSilent = false
-  const inTime = timeLimit(DISK_TIMEOUT_MS, asyncScheduler)
+  const inTime = timeLimit(STORE_TIMEOUT_MS, asyncScheduler)
   /** What `run` resolves with in time. Without IndexedDB, Dexie throws before it returns a promise. */
   const onDisk = async <Value>(run: () => PromiseLike<Value>): Promise<Value> => {
     if (isSilent) throw new TimeLimitError('The disk does not answer')

@@ -3,7 +3,7 @@ import { asyncScheduler } from 'rxjs'
 import { decodeRows, type LogRow } from '#domain/log/log-row.ts'
 import { LOG_NAME, LOG_STORES, LOG_VERSION } from '#sync/browser/log-schema.ts'
 import { tabChannel } from '#sync/browser/tab-channel.ts'
-import { timeLimit } from '#sync/storage/time-limit.ts'
+import { STORE_TIMEOUT_MS, timeLimit } from '#sync/storage/time-limit.ts'
 
 interface StoredEntry {
   readonly index: number
@@ -14,8 +14,7 @@ interface LiveTable {
   readonly live: Set<{ readonly abort: () => void }>
 }
 
-/** A disk that takes longer has failed, in ms: as long as for the log. */
-const inTime = timeLimit(4_000, asyncScheduler)
+const inTime = timeLimit(STORE_TIMEOUT_MS, asyncScheduler)
 let opened: LiveTable | null = null
 
 /**

@@ -1,22 +1,12 @@
 import { expect, test } from 'vitest'
 import { ORDER_STATUSES } from '#domain/order/order-view.ts'
 import { accountWords } from '#src/account/words.af.tsx'
+import { savedDetails } from '#tests/kit/customers.ts'
 import { order, sharedWords } from './both-languages.ts'
 import { type Answers, pagesOf } from './render-page.ts'
 import { shownWords } from './shown-words.ts'
 
-const shipping = {
-  first_name: 'Thandi',
-  last_name: 'Mokoena',
-  email: 'thandi@example.com',
-  phone: null,
-  address: null,
-  suburb: null,
-  city: null,
-  state: null,
-  postcode: null,
-  country: 'ZA',
-}
+const shipping = savedDetails({ first_name: 'Thandi', last_name: 'Mokoena', email: 'thandi@example.com' })
 const stream = { streamId: 'customer:s1', cursor: 1, events: [], hash: '' }
 const customer = { customer: { user_id: 'c1', shipping }, email: 'thandi@example.com', stream }
 const device = { id: 'd1', name: 'Thandi', logged_in_at: '2026-05-07T08:00:00.000Z' }

@@ -1,8 +1,10 @@
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { deleteFormerData } from '#src/account/use-deletion-outside-log.ts'
 import { DeferredUiContent } from '#src/app/deferred-ui-content.tsx'
 import { browserCheckoutStore } from '#src/client/checkout/browser-checkout-store.ts'
 import { emptyDraft } from '#src/client/checkout/draft.ts'
+import { isOfFormerCustomer } from '#src/client/customer/former-customer.ts'
 import { localSetting } from '#src/client/local-setting.ts'
 import { SHOP_ROUTE } from '#src/client/route-ids.ts'
 import { openShop } from '#sync/browser/open-shop.ts'
@@ -73,7 +75,7 @@ it('what the second customer stores afterwards stays', async () => {
   show()
   await untilRendered()
   await client.logIn(loginAnswer(customer('sipho')))
-  await untilRendered()
+  await expect.poll(isOfFormerCustomer).toBe(false)
   seen.write('another product')
   await checkout.saveOrderKey({ id: 'o2', key: 'k', number: 'R204817', at: 1 })
   await client.logIn(loginAnswer(customer('sipho')))
@@ -81,4 +83,18 @@ it('what the second customer stores afterwards stays', async () => {
   show()
   await untilRendered()
   expect(await stored()).toEqual(['another product', false, 1])
+})
+
+it('a tab that is slow to load what deletes the data deletes nothing if another tab was faster', async () => {
+  const loaded = Promise.withResolvers<{ deleteCustomerData: () => Promise<void> }>()
+  const deleteCustomerData = vi.fn(async () => {})
+  await client.logIn(loginAnswer(customer('thandi')))
+  show()
+  await expect.poll(isOfFormerCustomer).toBe(false)
+  const slow = deleteFormerData(() => loaded.promise)
+  await client.logIn(loginAnswer(customer('sipho')))
+  await expect.poll(isOfFormerCustomer).toBe(false)
+  loaded.resolve({ deleteCustomerData })
+  await slow
+  expect(deleteCustomerData).not.toHaveBeenCalled()
 })

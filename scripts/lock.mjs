@@ -1,6 +1,7 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { runsShop } from './project.mjs'
 
 /** How long a lock may be without the id of its holder, in ms: it is written directly after the file is created. */
 const UNNAMED_MS = 10_000
@@ -12,7 +13,7 @@ const held = new Set()
 const is = (error, code) => error instanceof Error && 'code' in error && error.code === code
 
 /** @param {string} file */
-function take(file) {
+function writeId(file) {
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx' })
     held.add(file)
@@ -59,6 +60,33 @@ function clearDead(file) {
 }
 
 /**
+ * @param {string} file
+ * @returns {(() => void) | null} as {@link take}
+ */
+function takeByProcessId(file) {
+  if (!writeId(file)) {
+    clearDead(file)
+    if (!writeId(file)) return null
+  }
+  return () => {
+    held.delete(file)
+    rmSync(file, { force: true })
+  }
+}
+
+/**
+ * Takes the lock as the operating system's on the file's folder, which also excludes other containers that share it. A Node
+ * that is too old for that does no more than install the packages: it writes its process id into the file.
+ * @param {string} file
+ * @returns {Promise<(() => void) | null>} releases the lock; null if another process holds it
+ */
+async function take(file) {
+  if (!runsShop(process.versions.node)) return takeByProcessId(file)
+  const { lockFolder } = await import('../server/database/folder-lock.ts')
+  return lockFolder(dirname(file))
+}
+
+/**
  * Runs the work while no other process holds the lock.
  * @template T
  * @param {string} file
@@ -68,16 +96,12 @@ function clearDead(file) {
 export async function withLock(file, { work, onWait }) {
   mkdirSync(dirname(file), { recursive: true })
   let hasWaited = false
-  while (!take(file)) {
-    clearDead(file)
-    if (take(file)) break
+  let release = await take(file)
+  while (release === null) {
     if (!hasWaited) onWait()
     hasWaited = true
     await pause(100)
-  }
-  const release = () => {
-    held.delete(file)
-    rmSync(file, { force: true })
+    release = await take(file)
   }
   process.once('exit', release)
   try {

@@ -25,6 +25,8 @@ export interface StoredMail extends Required<Mail> {
   readonly id: number
   readonly status: MailStatus
   readonly attempts: number
+  /** The number of the latest claim. */
+  readonly claims: number
   /** Epoch ms. */
   readonly createdAt: number
   readonly sentAt: number | null
@@ -33,7 +35,7 @@ export interface StoredMail extends Required<Mail> {
 
 const columnsWith = (error: string): string => `id, key, recipient as "to", case when reply_to is not null
     then json_build_object('name', coalesce(reply_to_name, ''), 'address', reply_to) end as "replyTo",
-  subject, text, html, customer_id as "customerId", order_id as "orderId", status, attempts, created_at as "createdAt",
+  subject, text, html, customer_id as "customerId", order_id as "orderId", status, attempts, claims, created_at as "createdAt",
   sent_at as "sentAt", ${error} as "lastError"`
 const columns = columnsWith('last_error')
 
@@ -103,7 +105,7 @@ export async function claimMail(run: Run, { now, atMost, lease }: ClaimOptions):
         where status = 'waiting' and due_at <= $1 order by key like '${SECRET_MAIL}%' desc, due_at, id limit $2
         for update skip locked
       )
-      update outbox set due_at = $1::bigint + $3, attempts = attempts + 1, last_error = null
+      update outbox set due_at = $1::bigint + $3, attempts = attempts + 1, claims = claims + 1, last_error = null
       from due where id = due_id
       returning ${columnsWith('earlier_error')}`,
     values: [now, atMost, lease],
@@ -119,17 +121,15 @@ export async function renewClaims(run: Run, claimed: readonly StoredMail[], unti
 /** Releases claimed mail that was not tried: it is due again at once, with its earlier error, and the attempt does not count. */
 export async function releaseMail(run: Run, claimed: readonly StoredMail[], now: number): Promise<void> {
   await run({
-    text: `update outbox set due_at = $2::bigint, attempts = outbox.attempts - 1, last_error = claim.error ${CLAIMED}`,
+    text: `update outbox set due_at = $2::bigint, attempts = outbox.attempts - 1, last_error = claim."lastError" ${CLAIMED}`,
     values: [claimsOf(claimed), now],
   })
 }
 
-const CLAIMED = `from json_to_recordset($1) as claim (id bigint, attempts integer, error text)
-  where outbox.id = claim.id and outbox.attempts = claim.attempts and status = 'waiting'`
+const CLAIMED = `from json_to_recordset($1) as claim (id bigint, attempts integer, claims integer, "lastError" text)
+  where outbox.id = claim.id and outbox.attempts = claim.attempts and status = 'waiting' and outbox.claims = claim.claims`
 
-function claimsOf(claimed: readonly StoredMail[]): string {
-  return JSON.stringify(claimed.map(({ id, attempts, lastError }) => ({ id, attempts, error: lastError })))
-}
+const claimsOf = (claimed: readonly StoredMail[]) => JSON.stringify(claimed, ['id', 'attempts', 'claims', 'lastError'])
 
 export type DeliveryOutcome =
   | { readonly status: 'sent'; readonly at: number }
@@ -148,7 +148,7 @@ export async function recordDelivery(run: Run, mail: StoredMail, outcome: Delive
       update outbox set status = $3, sent_at = $4, last_error = $5, due_at = coalesce($6, due_at),
         text = case $3 when 'waiting' then text else regexp_replace(text, '${ORDER_KEY}', '', 'g') end,
         html = case $3 when 'waiting' then html else regexp_replace(html, '${ORDER_KEY}', '', 'g') end
-      where id = $1 and attempts = $2 and status = 'waiting'`,
+      where id = $1 and attempts = $2 and claims = $7 and status = 'waiting'`,
     values: [
       mail.id,
       mail.attempts,
@@ -156,6 +156,7 @@ export async function recordDelivery(run: Run, mail: StoredMail, outcome: Delive
       status === 'sent' ? outcome.at : null,
       status === 'sent' ? null : outcome.error,
       status === 'waiting' ? outcome.dueAt : null,
+      mail.claims,
     ],
   })
 }

@@ -43,6 +43,7 @@ const SHIPPED = [
   '0421-mail-by-recipient.sql c99432504d85c87f',
   '0430-erased-customers.sql 7fa0f6676506a716',
   '0431-large-shops.sql 27f27e785f874f3b',
+  '0432-claimed-mail.sql a3a49a878bbf3522',
 ]
 
 it('a shipped migration never changes, and a new one comes after it', () => {

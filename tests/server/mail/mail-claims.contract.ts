@@ -123,6 +123,21 @@ export function describeMailClaims(open: () => Sql): void {
     expect(await retryMail(run, claimed, NOW + MINUTE)).toBe(true)
   })
 
+  it('a process that has lost a mail records nothing of it after staff have made it due again', async () => {
+    const { run } = open()
+    await queue('made due again')
+    const [lost] = await claimMail(run, { now: NOW, atMost: 1, lease: MINUTE })
+    if (lost === undefined) throw new Error('it is claimed')
+    expect(await retryMail(run, lost, NOW + MINUTE)).toBe(true)
+    const [taken] = await claimMail(run, { now: NOW + MINUTE, atMost: 1, lease: MINUTE })
+    expect(taken).toMatchObject({ id: lost.id, attempts: lost.attempts })
+    await recordDelivery(run, lost, { status: 'failed', error: 'late' })
+    await renewClaims(run, [lost], NOW + 100 * MINUTE)
+    await releaseMail(run, [lost], NOW)
+    expect(await findMail(run, lost.id)).toEqual(taken)
+    expect(await claimMail(run, { now: NOW + 2 * MINUTE, atMost: 1, lease: MINUTE })).toMatchObject([{ attempts: 2 }])
+  })
+
   it('a mail that was released unsent still shows why its last attempt failed', async () => {
     const { run } = open()
     await queue('refused once')

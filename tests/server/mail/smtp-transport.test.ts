@@ -6,6 +6,10 @@ import { smtpServerOf, smtpTransport } from '#server/mail/smtp-transport.ts'
 import { openFakeSmtpServer } from './fake-smtp-server.ts'
 import { from, mail } from './mail-fixture.ts'
 
+/** Of a mail that is being sent. */
+const counts = { attempts: 1, claims: 1 }
+const stored = { id: 1, status: 'waiting', ...counts, createdAt: 0, sentAt: null, lastError: null } as const
+
 it.each([
   ['smtp://shop:secret@mail.example', { host: 'mail.example', port: 587, secure: false, requireTLS: true }],
   ['smtps://shop:secret@mail.example', { host: 'mail.example', port: 465, secure: true, requireTLS: true }],
@@ -35,7 +39,6 @@ it.each([
   const { send, close } = smtpTransport({ url, from })
   onTestFinished(close)
   refuse.set(name, 550)
-  const stored = { id: 1, status: 'waiting', attempts: 1, createdAt: 0, sentAt: null, lastError: null } as const
   const addressed = { replyTo: null, html: null, customerId: null, orderId: null }
   expect(await send({ ...stored, ...mail(), ...addressed })).toMatchObject({ ok: false, permanent })
 })
@@ -50,7 +53,6 @@ it('what a mail server says is one line that a database can store', async () => 
   const { port } = server.address() as AddressInfo
   const { send, close } = smtpTransport({ url: `smtp://127.0.0.1:${port}`, from })
   onTestFinished(close)
-  const stored = { id: 1, status: 'waiting', attempts: 1, createdAt: 0, sentAt: null, lastError: null } as const
   const addressed = { replyTo: null, html: null, customerId: null, orderId: null }
   const refused = await send({ ...stored, ...mail(), ...addressed })
   expect(refused).toMatchObject({ ok: false, permanent: true, error: expect.stringContaining('550 no mailbox') })
@@ -59,7 +61,6 @@ it('what a mail server says is one line that a database can store', async () => 
 it('a mailbox recognises an e-mail that is sent again, and takes two of the same words for two', async () => {
   const { url, emails } = await openFakeSmtpServer()
   const { send, close } = smtpTransport({ url, from })
-  const stored = { id: 1, status: 'waiting', attempts: 1, createdAt: 0, sentAt: null, lastError: null } as const
   const addressed = { replyTo: null, html: null, customerId: null, orderId: null }
   const [one, other] = [mail(), mail()].map((each) => ({ ...stored, ...each, ...addressed }))
   for (const each of [one, one, other]) if (each !== undefined) expect(await send(each)).toEqual({ ok: true })

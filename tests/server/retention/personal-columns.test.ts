@@ -86,7 +86,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   order_people: 'order_id',
   order_products: 'order_id product_id',
   orders: 'id number status state fold position total placed_at due_at key_salt needs_staff',
-  outbox: 'id key status attempts due_at created_at sent_at customer_id order_id',
+  outbox: 'id key status attempts claims due_at created_at sent_at customer_id order_id',
   payment_notices: 'provider outcome reference day count first_at last_at facts',
   payment_returns: 'ticket_hash reference order_id sealed_key expires_at language',
   products: 'id slug price regular_price stock content_price content_regular_price content_stock absent withdrawn',

@@ -58,7 +58,9 @@ export function openPaymentProviders(options: PaymentsOptions): PaymentProviders
     },
     async outcomeOf(attempt) {
       const provider = providerOf(attempt.method)
-      if (provider?.outcomeOf !== undefined) return provider.outcomeOf(attempt)
+      // What was paid is not known without the credentials, and no notification is received.
+      if (provider === undefined) throw new Error(`${attempt.method} is not configured`)
+      if (provider.outcomeOf !== undefined) return provider.outcomeOf(attempt)
       // A provider that can't be queried has notified the shop, or not.
       return { outcome: (await wasReportedPending(run, attempt.reference)) ? 'pending' : 'unknown' }
     },

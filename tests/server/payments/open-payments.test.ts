@@ -43,6 +43,12 @@ describe('the payment methods', () => {
     expect(opened({ NODE_ENV: 'production' }).methods()).toEqual([{ id: 'bank_transfer', sandbox: false }])
   })
 
+  it('whose credentials were removed answer nothing about a payment, which may have been made', async () => {
+    const attempt = { reference: 'ref-1', method: 'ozow', amount: 100, providerToken: null } as const
+    await expect(opened(payfast).outcomeOf(attempt)).rejects.toThrow('ozow is not configured')
+    expect(await opened(payfast).outcomeOf({ ...attempt, method: 'payfast' })).toEqual({ outcome: 'unknown' })
+  })
+
   it.each([
     ['PAYFAST_SANDBOX', 'payfast'],
     ['OZOW_IS_TEST', 'ozow'],

@@ -1,7 +1,6 @@
 import { pokeCustomerPages } from '#server/customer/accounts.ts'
 import { customerByEmail } from '#server/customer/customers.ts'
-import { forgetOtherDevices } from '#server/customer/start-session.ts'
-import { endSessions } from '#server/sessions/sessions.ts'
+import { endSessions, forgetOtherDevices } from '#server/sessions/sessions.ts'
 import { type Command, failed, printable, succeeded } from './command.ts'
 
 export const CUSTOMERS_USAGE = `The shop's customers:

@@ -4,7 +4,7 @@ import { DeviceLogoutSchema, SessionCallSchema } from '#domain/customer/account-
 import { registerCall } from '#server/http/call.ts'
 import { callError } from '#server/http/call-error.ts'
 import { tokenIncludingLoggedOut } from '#server/sessions/session-cookie.ts'
-import { endSessionOf, endSessions } from '#server/sessions/sessions.ts'
+import { endSessionOf, endSessions, forgetOtherDevices } from '#server/sessions/sessions.ts'
 import { type Accounts, pokeCustomerPages } from './accounts.ts'
 import { clearAccountCookies } from './clear-account-cookies.ts'
 import { customerCall } from './customer-call.ts'
@@ -53,7 +53,11 @@ export function logoutCalls(app: FastifyInstance, accounts: Accounts): void {
     payload: SessionCallSchema,
     answer: SuccessMessageSchema,
     handle: async (_, { session, reply }) => {
-      await endSessions(sql.run, { customerId: session.customerId, now: now() })
+      const { customerId } = session
+      await sql.transaction(async (run) => {
+        await endSessions(run, { customerId, now: now() })
+        await forgetOtherDevices(run, { customerId, deviceKey: null })
+      })
       clearAccountCookies(reply)
       await pokeCustomerPages(accounts, session)
       return successMessage('Every device is logged out.')

@@ -1,9 +1,8 @@
 import type { Run } from '#server/database/sql.ts'
-import { endSessions } from '#server/sessions/sessions.ts'
+import { endSessions, forgetOtherDevices } from '#server/sessions/sessions.ts'
 import { passwordChangedEmail } from './account-emails.ts'
 import type { QueueEmail } from './accounts.ts'
 import { type CustomerRecord, updatePasswordHash } from './customers.ts'
-import { forgetOtherDevices } from './start-session.ts'
 
 interface PasswordToSet {
   readonly customer: CustomerRecord

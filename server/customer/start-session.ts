@@ -97,19 +97,6 @@ export async function rememberDevice(run: Run, { deviceKey, customerId, now }: K
   })
 }
 
-/** Forgets the customer's known browsers, except this one if it is not null, and the networks of ended sessions. */
-export async function forgetOtherDevices(
-  run: Run,
-  { deviceKey, customerId }: { readonly deviceKey: string | null; readonly customerId: string },
-): Promise<void> {
-  await run({
-    text: 'delete from known_devices where customer_id = $1 and hash is distinct from $2',
-    values: [customerId, deviceKey && hashOfSecret(deviceKey)],
-  })
-  const text = `update sessions set place = '' where customer_id = $1 and ended_at is not null and place <> ''`
-  await run({ text, values: [customerId] })
-}
-
 async function endSurplusSessions(run: Run, { customerId, now }: { customerId: string; now: number }): Promise<void> {
   const surplus = await run<{ id: string }>({
     text: `select id from sessions where customer_id = $1 and ended_at is null

@@ -144,6 +144,17 @@ export async function endSessions(run: Run, { customerId, only, except, now }: S
   return ended.length
 }
 
+/** Forgets the customer's known browsers, except this one if it is not null, and the networks of ended sessions. */
+export async function forgetOtherDevices(
+  run: Run,
+  { deviceKey, customerId }: { readonly deviceKey: string | null; readonly customerId: string },
+): Promise<void> {
+  const forget = 'delete from known_devices where customer_id = $1 and hash is distinct from $2'
+  await run({ text: forget, values: [customerId, deviceKey && hashOfSecret(deviceKey)] })
+  const text = `update sessions set place = '' where customer_id = $1 and ended_at is not null and place <> ''`
+  await run({ text, values: [customerId] })
+}
+
 /** Ends the session of a token; none if it is invalid. */
 export async function endSessionOf(ports: SessionPorts, token: string): Promise<void> {
   const session = await sessionOf(ports, token)

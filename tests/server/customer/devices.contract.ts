@@ -85,6 +85,14 @@ export function describeDevices(open: () => Promise<AccountApp>): void {
       expect(await mailsTo(sql, form.email, 'device')).toHaveLength(2)
     })
 
+    it('are new again once all have been logged out, as somebody else may have logged in on one of them', async () => {
+      const { sql, anna, phone, form, shop } = await twoDevices()
+      await anna.post('/api/logout-everywhere')
+      shop.now += MINUTE
+      await phone.post('/api/login', form)
+      expect(await mailsTo(sql, form.email, 'device')).toHaveLength(2)
+    })
+
     it('stay known for a year after the last login there, not the first: a stranger’s limits don’t count', async () => {
       const { sql, anna, form, shop } = await loggedIn(open)
       const year = termInMs(RETENTION.devices.term)

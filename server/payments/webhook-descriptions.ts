@@ -9,13 +9,13 @@ type DescribedWebhook = Pick<LoggedWebhook, 'provider' | 'outcome' | 'said' | 'c
 export function describeWebhook({ provider, outcome, said, count, facts }: DescribedWebhook): string {
   const name = methodNames[provider]
   const what = said === null || said === 'unknown' ? 'an update' : `“${said}”`
-  const source = isSigned(outcome) ? `${name} sent ${what}` : `Unverified message as ${name}`
+  const source = isOfProvider(outcome) ? `${name} sent ${what}` : `Unverified message as ${name}`
   return `${source}: ${describeOutcome({ outcome, said, facts })}${count > 1 ? ` (${count} times)` : ''}`
 }
 
-/** Whether the message's signature was valid. Only then is the provider queried. */
-function isSigned(outcome: WebhookOutcome): boolean {
-  return ['accepted', 'no_news', 'wrong_amount', 'postponed'].includes(outcome)
+/** Whether the message is the provider's: its signature and its source are checked before what it says. */
+export function isOfProvider(outcome: WebhookOutcome): boolean {
+  return !['malformed', 'bad_signature', 'bad_source', 'not_confirmed'].includes(outcome)
 }
 
 function describeOutcome({ outcome, said, facts }: Pick<DescribedWebhook, 'outcome' | 'said' | 'facts'>): string {

@@ -1,6 +1,6 @@
 import { methodNames } from '#domain/replay/describe-order.ts'
 import type { TimelineEntry } from '#domain/support/timeline-calls.ts'
-import { describeWebhook } from '#server/payments/webhook-descriptions.ts'
+import { describeWebhook, isOfProvider } from '#server/payments/webhook-descriptions.ts'
 import type { LoggedWebhook } from '#server/payments/webhook-log.ts'
 import { orderIdsOf } from './subject.ts'
 import { type Row, readEntries, type Source } from './timeline-source.ts'
@@ -28,8 +28,8 @@ export const webhook: Source = async (run, range) => {
       source: 'webhook',
       type: 'Webhook',
       says: `Order ${row.number}: ${describeWebhook(row)}`,
-      who: row.became === 'refused' ? 'stranger' : 'provider',
-      name: row.became === 'refused' ? null : methodNames[row.provider],
+      who: isOfProvider(row.outcome) ? 'provider' : 'stranger',
+      name: isOfProvider(row.outcome) ? methodNames[row.provider] : null,
       outcome: row.became,
     }),
   })

@@ -21,6 +21,11 @@ it.each<[Partial<Parameters<typeof describeWebhook>[0]>, string]>([
     'PayFast sent “paid”: set aside, the amount differs from the order',
   ],
   [{ outcome: 'bad_source' }, 'Unverified message as PayFast: rejected, not sent from the provider’s network'],
+  [{ outcome: 'not_confirmed' }, 'Unverified message as PayFast: rejected, not confirmed by the provider'],
+  [{ outcome: 'wrong_merchant', said: null }, 'PayFast sent an update: rejected, meant for another shop'],
+  [{ outcome: 'wrong_mode', said: null }, 'PayFast sent an update: rejected, test and live payments were mixed up'],
+  [{ outcome: 'unknown_reference', said: null }, 'PayFast sent an update: rejected, unknown payment'],
+  [{ outcome: 'unknown_status', said: null }, 'PayFast sent an update: rejected, unknown status'],
 ])('a provider’s message is described to staff: %j', (more, words) => {
   expect(describeWebhook({ ...sent, ...more })).toBe(words)
 })

@@ -245,6 +245,7 @@ export function describeCartTimeline(open: () => Promise<SupportApp>): void {
       })
       const webhook = { provider: 'payfast', reference, facts: {} } as const
       const wrong = { asked: 47_400, paid: 47_300 }
+      await logWebhook(sql.run, { ...webhook, outcome: 'unknown_status', said: null }, shop.now + 500)
       await logWebhook(sql.run, { ...webhook, outcome: 'bad_signature', said: null }, shop.now + 1_000)
       await logWebhook(sql.run, { ...webhook, outcome: 'wrong_amount', said: 'paid', facts: wrong }, shop.now + 2_000)
       await logWebhook(sql.run, { ...webhook, outcome: 'accepted', said: 'paid' }, shop.now + 3_000)
@@ -259,6 +260,7 @@ export function describeCartTimeline(open: () => Promise<SupportApp>): void {
           ...['failed', 'provider', 'PayFast'],
         ],
         [`Order ${number}: Unverified message as PayFast: rejected, wrong signature`, ...['refused', 'stranger', null]],
+        [`Order ${number}: PayFast sent an update: rejected, unknown status`, ...['refused', 'provider', 'PayFast']],
       ])
       for (const outcome of ['done', 'failed', 'refused']) {
         const { entries: filtered } = await timeline(`&source=webhook&outcome=${outcome}`)

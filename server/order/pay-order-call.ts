@@ -29,7 +29,7 @@ export function payOrderCall(app: FastifyInstance, { orders, isAllowed }: PayOrd
     errors: {
       ...unknownOrderErrors,
       400: 'A field is wrong, or `method_not_available`.',
-      409: '`already_paid`, or `order_closed`.',
+      409: '`already_paid`, `order_closed` or `too_many_attempts`.',
       429: 'Too many in an hour.',
     },
     handle: async (input, { request }) => {

@@ -34,6 +34,13 @@ describe('the documentation of the API', () => {
     expect(operations.filter(({ summary }) => summary === undefined)).toEqual([])
   })
 
+  it('names every reason for which an order can’t be paid now', async () => {
+    const { app } = await openApp()
+    const { paths } = (await app.inject('/api/docs/json')).json()
+    const { description } = paths['/api/orders/{orderId}/pay'].post.responses['409']
+    for (const reason of ['already_paid', 'order_closed', 'too_many_attempts']) expect(description).toContain(reason)
+  })
+
   it('has no staff call in production', async () => {
     const pathsOf = async (isProduction: boolean) => {
       const { app } = await openApp({ isProduction })

@@ -116,13 +116,13 @@ export function run(command, args, { cwd = root, env = projectEnv(), limit, echo
       }
     }
     let output = ''
-    /** @param {Buffer} chunk */
+    /** @param {string} chunk */
     const keep = (chunk) => {
       output += chunk
       if (echo) process.stdout.write(chunk)
     }
-    child.stdout.on('data', keep)
-    child.stderr.on('data', keep)
+    // A character of several bytes may be in two chunks.
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', keep)
     const stop = () => {
       end()
       process.exit(130)

@@ -31,13 +31,16 @@ export async function openCatalogue({ database, content, onError }: LiveCatalogu
     })
   let catalogue: Catalogue | null = null
   let last = Promise.resolve()
+  let next: Promise<void> | null = null
   /** Resolves once `current` includes everything that was stored before the call. */
   const reload = (): Promise<void> => {
-    last = last
+    next ??= last
       .catch(() => {})
       .then(async () => {
+        next = null
         catalogue = await compose()
       })
+    last = next
     return last
   }
   const reloading = retryUntilDone({ work: reload, onError })

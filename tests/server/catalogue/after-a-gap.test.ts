@@ -59,3 +59,30 @@ it('a catalogue that is changed while it is read for the first time is read agai
   onTestFinished(() => catalogue.close())
   await expect.poll(() => catalogue.current().bySlug('weave-throw')?.price).toBe(12_300)
 })
+
+it('a catalogue that many checkouts reload at once is read once for all that wait, after what they have seen', async () => {
+  const database = await memoryDatabase()
+  onTestFinished(() => database.close())
+  const content = await readContent({ content: folder('content'), pictures: folder('no-pictures') })
+  await seedCatalogue(database.tables, content)
+  let reads = 0
+  const counting = {
+    notifications: database.notifications,
+    get tables() {
+      reads += 1
+      return database.tables
+    },
+  }
+  const onError = (error: unknown) => expect.fail(String(error))
+  const catalogue = await openCatalogue({ database: counting, content, onError })
+  onTestFinished(() => catalogue.close())
+  const price = () => catalogue.current().bySlug('weave-throw')?.price
+  reads = 0
+  const first = catalogue.reload()
+  await expect.poll(() => reads).toBe(1)
+  await database.tables.updateTable('products').set({ price: 12_300 }).where('slug', '=', 'weave-throw').execute()
+  const waiting = Array.from({ length: 20 }, () => catalogue.reload().then(price))
+  expect(await Promise.all(waiting)).toEqual(Array.from({ length: 20 }, () => 12_300))
+  await first
+  expect(reads).toBe(2)
+})

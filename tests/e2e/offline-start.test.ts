@@ -143,6 +143,27 @@ describe('a browser that starts offline', () => {
     await expectPage(page).toHaveURL(/\/checkout\/return-expired$/)
   })
 
+  test('returns from a payment whose provider sends a form as soon as the network is back', async ({
+    installedProfile: profile,
+  }) => {
+    const visitor = await profile.open()
+    const { page } = visitor
+    await visitor.open('/')
+    await waitForOfflineCache(page)
+    await visitor.goOffline()
+    visitor.errorMonitor.allow(/503.*ozow|404.*return-expired/)
+    await page.evaluate(() => {
+      const form = document.createElement('form')
+      Object.assign(form, { method: 'post', action: '/checkout/ozow/confirmed?ticket=a-ticket' })
+      document.body.append(form)
+      form.submit()
+    })
+    await expectPage(page.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeVisible()
+    await visitor.goOnline()
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expectPage(page).toHaveURL(/\/checkout\/return-expired$/)
+  })
+
   test('meets the browser’s conditions for installing the shop as an app', async ({ installedProfile }) => {
     const { page, context, open } = await installedProfile.open()
     await open('/')

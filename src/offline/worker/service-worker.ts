@@ -3,7 +3,7 @@ import { disable as disablePreload, enable as enablePreload } from 'workbox-navi
 import { cleanupOutdatedCaches } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { OUTBOX_TAG } from '../../client/background-sync/background-sync.ts'
-import { isShopPage } from '../shop-pages.ts'
+import { isAppPage, isShopPage } from '../shop-pages.ts'
 import { answerTo, isPublicAnswer } from './answers.ts'
 import { sendPendingChanges } from './background-sync.ts'
 import { cacheCatalogue } from './catalogue.ts'
@@ -40,6 +40,8 @@ registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isShopPage(url.pathname),
   pageOrOfflinePage,
 )
+// Ozow sends the browser back with a form.
+registerRoute(({ url, sameOrigin }) => sameOrigin && !isAppPage(url.pathname), pageOrOfflinePage, 'POST')
 registerRoute(({ url, sameOrigin }) => sameOrigin && isPublicAnswer(url), answerTo)
 registerRoute(({ url, sameOrigin }) => sameOrigin && isPicture(url), pictureOrOtherSize)
 

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 type Matches = (call: { readonly request: { readonly mode: string }; url: URL; sameOrigin: boolean }) => boolean
 
-const workbox = vi.hoisted(() => ({ preload: '', routes: [] as Matches[] }))
+const workbox = vi.hoisted(() => ({ preload: '', routes: [] as { matches: Matches; method: string }[] }))
 vi.mock('workbox-core', () => ({ cacheNames: { precache: 'release' }, clientsClaim: () => {} }))
 vi.mock('workbox-navigation-preload', () => ({
   enable: () => {
@@ -19,7 +19,9 @@ vi.mock('workbox-precaching', () => ({
   matchPrecache: async () => undefined,
   precacheAndRoute: () => {},
 }))
-vi.mock('workbox-routing', () => ({ registerRoute: (matches: Matches) => workbox.routes.push(matches) }))
+vi.mock('workbox-routing', () => ({
+  registerRoute: (matches: Matches, _: unknown, method = 'GET') => workbox.routes.push({ matches, method }),
+}))
 vi.mock('workbox-strategies', () => ({ CacheFirst: class {}, NetworkFirst: class {}, NetworkOnly: class {} }))
 vi.mock('workbox-expiration', () => ({ ExpirationPlugin: class {} }))
 
@@ -76,15 +78,26 @@ afterAll(() => void vi.resetModules())
 it.each([
   { path: '/af/cart', mode: 'navigate', isAnswered: true },
   { path: '/checkout/payfast/confirmed?ticket=t', mode: 'navigate', isAnswered: true },
+  { path: '/checkout/ozow/confirmed?ticket=t', mode: 'navigate', method: 'POST', isAnswered: true },
+  { path: '/checkout/order/1', mode: 'navigate', method: 'POST', isAnswered: false },
+  { path: '/login', mode: 'navigate', method: 'POST', isAnswered: false },
+  {
+    path: '/checkout/ozow/confirmed',
+    mode: 'navigate',
+    method: 'POST',
+    origin: 'https://pay.example',
+    isAnswered: false,
+  },
   { path: '/api/payments/peach/return?id=1', mode: 'navigate', isAnswered: false },
   { path: '/support/find', mode: 'navigate', isAnswered: false },
   { path: '/cart', mode: 'no-cors', isAnswered: false },
   { path: '/cart', mode: 'navigate', origin: 'https://pay.example', isAnswered: false },
 ])('the worker answers only requests for pages of the shop with its offline page: %o', async (call) => {
-  const { path, mode, origin = SHOP, isAnswered } = call
+  const { path, mode, method = 'GET', origin = SHOP, isAnswered } = call
   await startWorker()
   const url = new URL(path, origin)
-  const matching = workbox.routes.filter((matches) => matches({ request: { mode }, url, sameOrigin: origin === SHOP }))
+  const ofMethod = workbox.routes.filter((route) => route.method === method)
+  const matching = ofMethod.filter(({ matches }) => matches({ request: { mode }, url, sameOrigin: origin === SHOP }))
   expect(matching).toHaveLength(isAnswered ? 1 : 0)
 })
 

@@ -11,9 +11,12 @@ const UNFINISHED = `${SHOP_FILE_PREFIX}unfinished`
 /** The embedded PostgreSQL's, as its databases' `PG_VERSION` has it. */
 const POSTGRES_VERSION = '18'
 
-/** Makes the folder where there is none. */
+/** Makes the folder where there is none. (With `recursive`, Node never ends where nothing can be made, as below `/proc`.) */
 export async function makeDataFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: FOLDER_MODE })
+  if (!existsSync(dirname(folder))) await makeDataFolder(dirname(folder))
+  await mkdir(folder, { mode: FOLDER_MODE }).catch((error: unknown) => {
+    if (!existsSync(folder)) throw error
+  })
 }
 
 /** Removes all permissions of group and others in the folder, whoever created it. */

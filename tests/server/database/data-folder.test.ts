@@ -1,7 +1,8 @@
+import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { prepareDataFolder } from '#server/database/data-folder.ts'
+import { makeDataFolder, prepareDataFolder } from '#server/database/data-folder.ts'
 import { emptyMemorySql } from '#tests/server/memory-database.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 
@@ -52,4 +53,21 @@ it('a database of another PostgreSQL version is refused, and the error names bot
   for (const other of ['9.6', `${embedded - 1}`, `${embedded + 1}`]) {
     await expect(prepare(other)).rejects.toThrow(`PostgreSQL ${other}, and this release opens only ${embedded}.`)
   }
+})
+
+it('missing folders are made down to that of the database, by several processes at a time', async () => {
+  const folder = join(temporaryFolder(), 'shop', 'data', 'postgres')
+  await Promise.all(Array.from({ length: 4 }, () => makeDataFolder(folder)))
+  await makeDataFolder(folder)
+  expect(statSync(folder).isDirectory()).toBe(true)
+})
+
+it.skipIf(process.platform !== 'linux')('a folder that can’t be made is an error, also below /proc', () => {
+  const module = JSON.stringify(import.meta.resolve('#server/database/data-folder.ts'))
+  const program = `const { makeDataFolder } = await import(${module}); await makeDataFolder('/proc/rusbank/postgres')`
+  // Killed if it tries for ever.
+  const args = ['--input-type=module', '-e', program]
+  const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', timeout: 20_000 })
+  expect(status).toBe(1)
+  expect(stderr).toContain(`ENOENT: no such file or directory, mkdir '/proc/rusbank'`)
 })

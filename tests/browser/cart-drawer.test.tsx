@@ -9,6 +9,7 @@ import { type NotificationList, notificationList } from '#src/ui/notifications/n
 import { loadToasts } from '#src/ui/notifications/toast-region.tsx'
 import { blanketAdded, cushionAdded } from '#tests/kit/entries.ts'
 import { blanket } from '#tests/kit/goods.ts'
+import { holdTimers } from './hold-timers.ts'
 import { InShopRoute } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
@@ -77,6 +78,8 @@ it('replaces the toasts, which would cover its buttons', async () => {
 
 it('is closed by Escape, and not a toast in it', async () => {
   await add()
+  // The toast does not end by itself meanwhile.
+  holdTimers()
   flushSync(() => list.notify({ type: 'info', title: 'Cushion removed' }))
   await userEvent.keyboard('{Escape}')
   await expect.poll(drawer).toBeNull()

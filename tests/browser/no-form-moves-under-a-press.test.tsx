@@ -9,6 +9,7 @@ import { useAfterPress } from '#src/ui/form/use-after-press.ts'
 import { firstCustomer } from '#sync/log/customer-snapshot.ts'
 import { loggedInAs, savedDetails } from '#tests/kit/customers.ts'
 import { scriptedStore } from '#tests/kit/scripted-store.ts'
+import { holdTimers } from './hold-timers.ts'
 import { InShop } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
@@ -126,16 +127,20 @@ it('a typed quantity takes effect with the press that leaves its field, and noth
 })
 
 it('a stepper button continues from the typed quantity, which counts once', async () => {
+  const timers = holdTimers()
   show(Line)
   await userEvent.fill(found('input'), '5')
   await userEvent.click(found('[aria-label^="One more"]'))
+  timers.end()
   expect(acts).toEqual(['quantity 6'])
 })
 
 it('a typed quantity is discarded if the press removes its line', async () => {
+  const timers = holdTimers()
   show(Line)
   await userEvent.fill(found('input'), '5')
   await userEvent.click(found('[data-remove]'))
+  timers.end()
   expect(acts).toEqual(['removed'])
 })
 

@@ -1,5 +1,5 @@
 import { MemoryRouter } from 'react-router-dom'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { decideCart } from '#domain/cart/decide-cart.ts'
 import { CartLines } from '#src/components/cart/cart-lines.tsx'
@@ -10,11 +10,17 @@ import { blanketAdded } from '#tests/kit/entries.ts'
 import { browserWorld } from '#tests/kit/given.ts'
 import { blanketKey } from '#tests/kit/goods.ts'
 import { BlanketForm } from './blanket-form.tsx'
+import { holdTimers } from './hold-timers.ts'
 import { InShop } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
 
 const mounted = testPage()
+/** Typing pauses when a test says so. */
+let timers: ReturnType<typeof holdTimers>
+beforeEach(() => {
+  timers = holdTimers()
+})
 
 /** A shop that decides each command. */
 function decidingShop(given: Parameters<typeof shopOf>[0]) {
@@ -132,8 +138,11 @@ it('a number that was typed and taken back is not applied later, and the next on
   await userEvent.fill(found('input'), '5')
   await userEvent.keyboard('{Escape}')
   expect(found('input')).toHaveProperty('value', '2')
+  timers.end()
+  expect(acts).toEqual([])
   await userEvent.fill(found('input'), '7')
-  await expect.poll(() => acts).toMatchObject([{ type: 'ChangeQuantity', quantity: 7 }])
+  timers.end()
+  expect(acts).toMatchObject([{ type: 'ChangeQuantity', quantity: 7 }])
 })
 
 it('a number that was taken back is not applied when the field is left either', async () => {
@@ -142,6 +151,7 @@ it('a number that was taken back is not applied when the field is left either', 
   await userEvent.fill(found('input'), '5')
   await userEvent.keyboard('{Escape}')
   await userEvent.tab()
+  timers.end()
   expect([acts, document.activeElement?.ariaLabel]).toEqual([[], expect.stringMatching('^One more')])
   expect(found('input')).toHaveProperty('value', '2')
 })
@@ -150,7 +160,9 @@ it.each([1, 99])('%i is applied once typing has paused, like every number that c
   const { shop, acts } = shopOf({ events: [blanketAdded(2)] })
   openCart(shop)
   await userEvent.fill(found('input'), `${typed}`)
-  await expect.poll(() => acts).toMatchObject([{ type: 'ChangeQuantity', quantity: typed }])
+  expect(acts).toEqual([])
+  timers.end()
+  expect(acts).toMatchObject([{ type: 'ChangeQuantity', quantity: typed }])
 })
 
 it('why a number was refused is no longer shown once another one was taken', async () => {

@@ -30,6 +30,12 @@ Object.assign(globalThis, { rusbankPage: { isOfflinePage: false } })
 
 const page = testPage()
 
+/** The code fails to load, perhaps before the page waits for it, which is no error then. */
+function fail({ promise, reject }: Pick<PromiseWithResolvers<unknown>, 'promise' | 'reject'>): void {
+  promise.catch(() => {})
+  reject(new Error('no network'))
+}
+
 let open: ReturnType<typeof useDrawer>['open'] | undefined
 
 function Page() {
@@ -70,7 +76,7 @@ describe('the code of the drawer, loaded', () => {
   ])('in vain $place, leaves nothing to do: $isDone', async ({ path, isDone }) => {
     const opened = open?.()
     history.replaceState(null, '', path)
-    code.drawer.reject(new Error('no network'))
+    fail(code.drawer)
     expect(await opened).toBe(isDone)
   })
 })
@@ -92,7 +98,7 @@ it('the header’s link to the cart leads to its page if the code of the drawer 
   const link = () => page.place().querySelector('a[href="/cart"]')
   await expect.poll(link).not.toBeNull()
   await userEvent.click(link() as HTMLElement)
-  code.drawer.reject(new Error('no network'))
+  fail(code.drawer)
   await expect.poll(() => router.state.location.pathname).toBe('/cart')
 })
 
@@ -141,7 +147,7 @@ describe('the code of the login dialog', () => {
 
   it('navigates nowhere if it fails to load on another page', async () => {
     const router = await openAndLeave()
-    words.reject(new Error('no network'))
+    fail(words)
     await import('#src/account/login-dialog.tsx')
     await new Promise((resolve) => setTimeout(resolve))
     expect(router.state.location.pathname).toBe('/next')
@@ -152,7 +158,7 @@ describe('the code of the login dialog', () => {
     const shown = whenShown(
       page.place(),
       () => page.place().textContent === 'At /next',
-      () => words.reject(new Error('no network')),
+      () => fail(words),
     )
     await router.navigate('/next')
     await shown
@@ -162,7 +168,7 @@ describe('the code of the login dialog', () => {
 
   it('leads to the login page if it fails to load, which leads back to the same list', async () => {
     const router = await openDialog()
-    words.reject(new Error('no network'))
+    fail(words)
     await expect.poll(() => router.state.location.pathname).toBe('/login')
     expect(returnPath(new URLSearchParams(router.state.location.search))).toBe('/product-category/couches?fabric=weave')
   })
@@ -188,7 +194,7 @@ describe('the code of the enlarged pictures', () => {
       await expect.poll(() => awaited.mock.calls.length).toBe(index + 1)
     }
     left.unmount()
-    code.pictures.reject(new Error('no network'))
+    fail(code.pictures)
     await expect.poll(() => location.hash).not.toBe('')
     await untilRendered()
     expect(location.hash).toBe('#here')

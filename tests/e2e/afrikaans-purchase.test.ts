@@ -1,4 +1,4 @@
-import { describe, expect, vi } from 'vitest'
+import { describe, expect } from 'vitest'
 import { chooseAtProvider, SANDBOX_PAGE } from './kit/checkout.ts'
 import { expectAccessible } from './kit/expect-accessible.ts'
 import { expectPage } from './kit/expect-page.ts'
@@ -73,8 +73,7 @@ describe('a purchase in Afrikaans', () => {
     const number = name.replace('Bestelling ', '')
     const emails = () => mailServer.emails.filter(({ to }) => to === TYPED['E‑pos'])
     const subjects = () => emails().map(({ source }) => /^Subject: (.*?)\r?$/m.exec(source)?.[1])
-    await vi.waitUntil(() => subjects().length >= 2, { timeout: 30_000 })
-    expect(subjects()).toEqual([`Jou bestelling ${number}`, `Jou bestelling ${number} is betaal`])
+    await expect.poll(subjects).toEqual([`Jou bestelling ${number}`, `Jou bestelling ${number} is betaal`])
     expect(emails().at(-1)?.source).toContain(`Belastingfaktuur: ${number}`)
   })
 

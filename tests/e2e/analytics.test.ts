@@ -1,4 +1,4 @@
-import { describe, expect, vi } from 'vitest'
+import { describe, expect } from 'vitest'
 import { spyOnDataLayer } from './kit/data-layer-spy.ts'
 import { expectAccessible } from './kit/expect-accessible.ts'
 import { expectPage } from './kit/expect-page.ts'
@@ -33,7 +33,7 @@ const partsOf = ({ page }: Visitor) => ({
 
 /** Waits until there are this many events of a name, and returns them. */
 async function waitForEvents(dataLayer: Awaited<ReturnType<typeof spyOnDataLayer>>, event: string, count: number) {
-  await vi.waitUntil(() => dataLayer.named(event).length >= count, { timeout: 15_000 })
+  await expect.poll(() => dataLayer.named(event).length).toBeGreaterThanOrEqual(count)
   expect([event, dataLayer.named(event).length]).toEqual([event, count])
   return dataLayer.named(event)
 }
@@ -73,7 +73,7 @@ describe('analytics', () => {
     const { agree } = partsOf(visitor)
     await visitor.open('/')
     await agree.click()
-    await vi.waitUntil(() => visits() === 1, { timeout: 15_000 })
+    await expect.poll(visits).toBe(1)
     const denied = { ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' }
     await expectPage
       .poll(() => dataLayer.all().filter(Array.isArray))
@@ -82,7 +82,7 @@ describe('analytics', () => {
         ['consent', 'update', { ...denied, analytics_storage: 'granted' }],
       ])
     await visitor.open(sage.path)
-    await vi.waitUntil(() => visits() === 2, { timeout: 15_000 })
+    await expect.poll(visits).toBe(2)
   })
 
   test('lets consent be given or withdrawn in the footer, by keyboard too, and a withdrawal removes script and cookies', async ({
@@ -159,9 +159,9 @@ describe('analytics', () => {
     await sync.showsSynced()
     await page.reload()
     await second.open('/')
-    await vi.waitUntil(() => listViews(dataLayer, 'home').length === 1, { timeout: 15_000 })
+    await expect.poll(() => listViews(dataLayer, 'home')).toHaveLength(1)
     await open('/')
-    await vi.waitUntil(() => listViews(dataLayer, 'home').length === 2, { timeout: 15_000 })
+    await expect.poll(() => listViews(dataLayer, 'home')).toHaveLength(2)
     expect([dataLayer.named('add_to_cart').length, dataLayer.named('remove_from_cart').length]).toEqual([2, 1])
   })
 

@@ -80,7 +80,7 @@ describe('the analytics of a purchase', () => {
 
     await payAtProvider(page)
     const order = orderOf(page)
-    await expect.poll(() => counts(), { timeout: 15_000 }).toEqual([1, 1, 1, 1, 0])
+    await expectPage.poll(counts).toEqual([1, 1, 1, 1, 0])
     const [purchase] = dataLayer.named('purchase')
     expect(purchase?.ecommerce).toMatchObject({
       currency: 'ZAR',

@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { expect } from 'vitest'
 import type { FakeSmtpServer } from '../../server/mail/fake-smtp-server.ts'
 import type { Person } from './account.ts'
 
@@ -15,6 +15,6 @@ export async function codeFor({ emails }: FakeSmtpServer, { to, subject, count =
     emails
       .filter((mail) => mail.to === to.email && mail.source.includes(`Subject: ${subject}`))
       .flatMap(({ source }) => /^(\d{8})\r?$/m.exec(source)?.[1] ?? [])
-  await vi.waitUntil(() => codes().length >= count, { timeout: 15_000 })
+  await expect.poll(() => codes().length).toBeGreaterThanOrEqual(count)
   return codes().at(-1) ?? ''
 }

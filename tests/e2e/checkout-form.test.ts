@@ -118,7 +118,8 @@ describe('the checkout form', () => {
     await next(thandi['Street address'])
     await next('Morningside')
     await next(thandi['City or town'])
-    await next('KwaZulu')
+    // One letter: a list begins its search anew when a second one comes late.
+    await next('K')
     await next(thandi['Postal code'])
     await next('Ring twice')
     await keys.press('Space')

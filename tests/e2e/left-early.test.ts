@@ -41,7 +41,7 @@ describe('a shopper who leaves a page before its code has loaded', () => {
     await expectPage(suggestion).toBeVisible()
     await suggestion.click()
     await expectPage(page.getByRole('heading', { level: 1, name: sage.name })).toBeVisible()
-    expect(waiting()).toBeGreaterThan(0)
+    await expect.poll(waiting).toBeGreaterThan(0)
     await release()
     await visitor.waitForLog()
   })

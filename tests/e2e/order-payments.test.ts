@@ -193,11 +193,12 @@ describe('a payment provider that does not answer', () => {
     await checkout.placeOrder.click()
     await page.waitForURL(ORDER_PAGE)
     const order = orderOf(page)
-    await expectPage(order.title).toHaveText('Your payment didn’t go through')
-    await expectPage(order.root).toContainText('FinChoice didn’t take any money.')
+    // First: it is shown for some seconds.
     await expectPage(notifications).toContainText(
       'Your order has been placed, but this payment method isn’t responding.',
     )
+    await expectPage(order.title).toHaveText('Your payment didn’t go through')
+    await expectPage(order.root).toContainText('FinChoice didn’t take any money.')
 
     const { release } = await holdRequests({ context, url: '**/api/orders/*/pay' })
     await order.method('payjustnow').check()

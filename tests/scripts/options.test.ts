@@ -14,7 +14,7 @@ function call(command: string, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(nodePath(), [join(root, command), ...args], {
     cwd: root,
     encoding: 'utf8',
-    timeout: 20_000,
+    timeout: 60_000,
   })
   return { status, stdout, stderr }
 }

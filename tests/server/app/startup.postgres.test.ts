@@ -81,12 +81,12 @@ describe('a server that starts before its database', () => {
 
   it('gives up after its timeout, and names the database without the password', async () => {
     const databaseUrl = `postgres://keeper:secret@127.0.0.1:${NOBODYS_PORT}/shop?password=secret`
-    const server = startServer({ DATABASE_URL: databaseUrl, DATABASE_WAIT: '1' })
+    const server = startServer({ DATABASE_URL: databaseUrl, DATABASE_WAIT: '3' })
     expect(await server.ended).toBe(1)
     const [waits, ends, ...rest] = server.complained().split('\n')
     const address = `the database of DATABASE_URL, postgres://keeper@127.0.0.1:${NOBODYS_PORT}/shop,`
     expect(waits).toContain(`${address.replace('the', 'The')} does not answer yet: connect ECONNREFUSED`)
-    expect(ends).toContain(`The shop can’t start: ${address} did not answer within 1 s: connect ECONNREFUSED`)
+    expect(ends).toContain(`The shop can’t start: ${address} did not answer within 3 s: connect ECONNREFUSED`)
     expect(rest).toEqual([''])
     expect(server.complained()).not.toContain('secret')
   })

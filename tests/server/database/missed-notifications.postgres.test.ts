@@ -116,7 +116,8 @@ describe('a process whose listening connection is silent', () => {
     const proxy = await tcpProxy(url)
     // Longer than the first reconnection delay, so that the lost connection's next heartbeat comes later.
     const heartbeat = 400
-    const { notifications } = await openProcess(proxy.url, { ...short, heartbeat })
+    // Nothing is silent here: a slow answer is no reason to connect again.
+    const { notifications } = await openProcess(proxy.url, { ...databaseBounds, heartbeat })
     const teller = await openProcess(url)
     let missed = 0
     notifications.subscribe('missed', () => {

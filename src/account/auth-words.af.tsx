@@ -30,6 +30,7 @@ export const authWords: typeof AUTH_WORDS = {
       'Ons kon nie ’n rekening met hierdie e‑pos en wagwoord skep nie. As jy reeds een het, meld aan of herstel jou wagwoord.',
   },
   greeting: (done, name) => (name === '' ? done : `${done}, ${name}`),
+  unanswered: 'Daar het geen antwoord gekom nie, so ons weet nie of dit gewerk het nie. Probeer asseblief weer.',
   needsCookies: { login: NEEDS_COOKIES, register: `Jou rekening is geskep. ${NEEDS_COOKIES}` },
   dialog: {
     login: {

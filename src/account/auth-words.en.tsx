@@ -32,6 +32,7 @@ export const AUTH_WORDS = {
       'We couldn’t create an account with this e-mail and password. If you already have one, log in or reset your password.',
   },
   greeting: (done: string, name: string) => (name === '' ? done : `${done}, ${name}`),
+  unanswered: 'No answer came, so we don’t know if that worked. Please try again.',
   needsCookies: { login: NEEDS_COOKIES, register: `Your account has been created. ${NEEDS_COOKIES}` },
   dialog: {
     login: { title: 'Log in', words: 'We’ll add this cart to the one in your account. You’ll stay on this page.' },

@@ -20,7 +20,7 @@ interface LoginFormProps {
 
 /** A refusal does not tell which of e-mail and password is wrong, so that accounts can't be enumerated. */
 export function LoginForm({ email, lostPassword, onLoggedIn }: LoginFormProps) {
-  const { login: words, fields } = useAuthWords()
+  const { login: words, fields, unanswered } = useAuthWords()
   const login = useLoginFlow({
     event: 'login',
     schema: LoginSchema,
@@ -28,8 +28,8 @@ export function LoginForm({ email, lostPassword, onLoggedIn }: LoginFormProps) {
     extraFields: { language: usePageLanguage() },
     onLoggedIn,
     explain(failure, usual) {
-      if (failure.reason === 'refused')
-        login.form.ref.current?.querySelector<HTMLInputElement>('[name=password]')?.select()
+      if (failure.reason !== 'refused') return unanswered
+      login.form.ref.current?.querySelector<HTMLInputElement>('[name=password]')?.select()
       return usual
     },
   })

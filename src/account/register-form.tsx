@@ -11,7 +11,7 @@ import { useLoginFlow } from './use-login-flow.ts'
 
 /** Creates an account with an e-mail, a password and an optional name. */
 export function RegisterForm({ onLoggedIn }: { readonly onLoggedIn?: () => void }) {
-  const { register: words, fields } = useAuthWords()
+  const { register: words, fields, unanswered } = useAuthWords()
   const login = useLoginFlow({
     event: 'sign_up',
     schema: RegisterSchema,
@@ -20,7 +20,7 @@ export function RegisterForm({ onLoggedIn }: { readonly onLoggedIn?: () => void 
     onLoggedIn,
     // If the e-mail already has an account, the message does not say so: it may be somebody else's.
     explain: (failure, usual) =>
-      failure.reason === 'refused' && failure.code === 'account_exists' ? words.exists : usual,
+      failure.reason === 'refused' ? (failure.code === 'account_exists' ? words.exists : usual) : unanswered,
   })
   if (login.conflict !== null) return <UnsentChangesPrompt login={login} />
   return (

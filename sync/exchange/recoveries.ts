@@ -102,11 +102,13 @@ export function leaveMergedCart({ head, source }: RecoveryInput, merged: CartMer
   const isMixed = left.some(({ id }) => held.has(id))
   const acknowledged = isMixed ? lastSeq : passed
   const renumbered = isMixed ? left.filter(({ id }) => !held.has(id)).flatMap(asNewEvent) : []
+  const hadLines = Object.keys(fold.view.lines).length > 0
+  const account = hadLines ? ({ status: 'guest', merged: true } as const) : identity.account
   const data = { streamId: null, cursor: 0, acknowledged, state: emptyCart(), why: 'other_cart' as const }
   const facts = [...refusalsOf(head, merged.refused), { type: 'Reset' as const, data }]
   return {
     entries: [...factsFrom(facts, fold.streamId ?? 'cart:new', source), ...renumbered],
-    identity: { ...identity, clientId: source.clientId(), cartKey: null, seqBase: acknowledged },
+    identity: { ...identity, account, clientId: source.clientId(), cartKey: null, seqBase: acknowledged },
   }
 }
 

@@ -1,6 +1,6 @@
-/** The owner of a log: a guest; a customer, whose session may have ended; or `leaving`, after a logout that has not been sent yet. */
+/** The owner of a log: a guest, whose last cart may have been `merged` into an account that this browser does not know; a customer, whose session may have ended; or `leaving`, after a logout that has not been sent yet. */
 export type Account =
-  | { readonly status: 'guest' }
+  | { readonly status: 'guest'; readonly merged?: true | undefined }
   | { readonly status: 'customer'; readonly id: string; readonly ended: boolean }
   | { readonly status: 'leaving' }
 

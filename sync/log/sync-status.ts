@@ -32,6 +32,8 @@ export interface SyncStatus {
   readonly updateNeeded: boolean
   /** Whether there is a network and the server answered the last request. */
   readonly reachable: boolean
+  /** Whether the guest's cart was merged into an account by a login whose answer was lost. */
+  readonly merged?: boolean
 }
 
 /** The status of this browser and its connection, beside the log's content. */
@@ -67,5 +69,5 @@ export function syncStatus({ fold, unsaved, loaded, status }: StatusInput): Sync
     if (fold.refusals.length > 0) return 'refused'
     return loaded && pending === 0 ? 'sent' : 'saved'
   }
-  return { state: stateNow(), pending, durable, storage, updateNeeded, reachable }
+  return { state: stateNow(), pending, durable, storage, updateNeeded, reachable, merged: 'merged' in status.account }
 }

@@ -5,7 +5,7 @@ import { CartKeySchema, ClientIdSchema } from '#domain/wire/sync-protocol.ts'
 import { type Account, guestAccount } from '../log/account.ts'
 
 const AccountSchema: v.GenericSchema<unknown, Account> = v.variant('status', [
-  v.object({ status: v.literal('guest') }),
+  v.object({ status: v.literal('guest'), merged: v.optional(v.literal(true)) }),
   v.object({ status: v.literal('customer'), id: v.pipe(v.string(), v.maxLength(40)), ended: v.boolean() }),
   v.object({ status: v.literal('leaving') }),
 ])

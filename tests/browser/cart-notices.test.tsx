@@ -1,6 +1,7 @@
 import '#src/ui/design/tokens.css'
 import '#src/ui/design/base.css'
 import '#src/ui/design/shared-classes.css'
+import { MemoryRouter } from 'react-router-dom'
 import { expect, it, onTestFinished } from 'vitest'
 import { page as browserPage } from 'vitest/browser'
 import { assert } from '#domain/assert.ts'
@@ -19,11 +20,13 @@ import { testPage } from './test-page.ts'
 const page = testPage()
 const show = (shop: ShopClient) =>
   page.render(
-    <CartProvider shop={shop} seed={null}>
-      <NotificationsContext value={notificationList()}>
-        <CartNotices />
-      </NotificationsContext>
-    </CartProvider>,
+    <MemoryRouter>
+      <CartProvider shop={shop} seed={null}>
+        <NotificationsContext value={notificationList()}>
+          <CartNotices />
+        </NotificationsContext>
+      </CartProvider>
+    </MemoryRouter>,
   )
 const withdrawn = (itemKey: string) => cartEvent('ProductWithdrawn', { itemKey })
 const leftOut = (itemKey: string) =>
@@ -169,4 +172,16 @@ it('a message that another device dismissed is gone, although an equal one came 
     events: [blanketAdded(), ...changes, cartEvent('NoticesDismissed', { notices: notices.slice(0, 1).map(noticeId) })],
   })
   expect(shown()).toEqual([second, third])
+})
+
+it('a guest whose cart has moved to an account is told so, with a link to log in', () => {
+  const { shop, become } = shopOf({})
+  show(shop)
+  expect(page.place().querySelector('a')).toBeNull()
+  become({ merged: true })
+  const link = page.place().querySelector<HTMLAnchorElement>('[aria-live=polite] a')
+  expect([link?.textContent, link?.pathname]).toEqual([
+    'Your earlier items are now in your account. Log in to see them.',
+    '/login',
+  ])
 })

@@ -35,3 +35,13 @@ it('a refused password is selected, so that typing replaces it', async () => {
   const { selectionStart, selectionEnd } = field('password')
   expect([document.activeElement, selectionStart, selectionEnd]).toEqual([field('password'), 0, 'wrong'.length])
 })
+
+it('a login without an answer may have worked, and says so', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  open()
+  await userEvent.fill(field('email'), 'thandi@example.org')
+  await userEvent.fill(field('password'), 'correct horse battery')
+  await userEvent.click(page.place().querySelector('[type=submit]') as HTMLButtonElement)
+  const said = () => page.place().querySelector('[role=alert]')?.textContent
+  await expect.poll(said).toBe('No answer came, so we don’t know if that worked. Please try again.')
+})

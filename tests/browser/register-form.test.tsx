@@ -76,6 +76,11 @@ it('a shopper whose e-mail has an account is told how to go on', async () => {
   expect(error()).not.toContain('Refused')
 })
 
+it('a registration without an answer may have worked, and says so', async () => {
+  await register({ register: () => Response.error(), customer: accepted })
+  await expect.poll(error).toBe('No answer came, so we don’t know if that worked. Please try again.')
+})
+
 it('a shopper whose browser keeps no cookies is told so, and the session that it can’t use is ended', async () => {
   const { logIn } = await register({ register: accepted, customer: () => refusal('session_ended', 401) })
   await expect.poll(error).toContain('Your account has been created.')

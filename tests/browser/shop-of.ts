@@ -29,6 +29,8 @@ interface Shown {
   readonly updateNeeded?: boolean
   /** Whether the log has been read. */
   readonly loaded?: boolean
+  /** Whether the guest’s cart was merged into an account. */
+  readonly merged?: boolean
 }
 
 /** A shop with a scripted snapshot, which records its commands. */
@@ -44,10 +46,11 @@ export function shopOf(first: Shown) {
     storage = syncedStatus.storage,
     updateNeeded = false,
     loaded = true,
+    merged = false,
   }: Shown) => {
     const view = emptyCart()
     for (const event of events) evolveCart(view, event)
-    const sync = { ...syncedStatus, state, reachable, pending, durable, storage, updateNeeded }
+    const sync = { ...syncedStatus, state, reachable, pending, durable, storage, updateNeeded, merged }
     return new CartSnapshot({ fold: { ...emptyFold(cartStream), streamId, view, refusals }, view, sync, loaded })
   }
   const { store, become } = scriptedStore(snapshotOf(first))

@@ -74,6 +74,40 @@ describe('a customer’s cart', () => {
     await expectShownCart(laptop.cart, cart)
   })
 
+  test('is not called lost after a registration whose answer was lost, and is shown after a login', async ({
+    visitor,
+  }) => {
+    const { context, page, header, errorMonitor } = visitor
+    const person = newPerson()
+    errorMonitor.allow(/ERR_CONNECTION_RESET/)
+    errorMonitor.allow(GUEST_CART_MERGED)
+    await visitor.fillCart(samples)
+    await visitor.sync.showsSynced()
+    await context.route('**/api/register', async (route) => {
+      const request = route.request()
+      // Not by `route.fetch()`, with which the browser would keep the cookies of the lost answer.
+      const [headers, body] = [await request.allHeaders(), request.postData()]
+      const answer = await fetch(request.url(), { method: 'POST', headers: { ...headers, connection: 'close' }, body })
+      expect(answer.status).toBe(200)
+      await route.abort('connectionreset')
+    })
+    await visitor.open('/register')
+    const form = authFormOf(page.getByRole('main'))
+    await form.email.fill(person.email)
+    await form.password.fill(person.password)
+    await form.createAccount.click()
+    await expectPage(form.alert).toContainText('we don’t know if that worked')
+    await visitor.open('/cart')
+    const notice = page.getByRole('main').getByRole('link', { name: 'Your earlier items are now in your account.' })
+    await expectPage(notice).toBeVisible()
+    await page.reload()
+    await notice.click()
+    await submitLogin(form, person)
+    await expectPage(visitor.cart.line(samples.name).item).toBeVisible()
+    await expectPage(header.cartWith(1)).toBeVisible()
+    await expectPage(notice).toHaveCount(0)
+  })
+
   test('shows changes made on one device on the other one, without any action there', async ({ newVisitor }) => {
     const person = newPerson()
     const [laptop, phone] = [await newVisitor(), await newVisitor()]

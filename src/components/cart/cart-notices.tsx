@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { Link } from 'react-router-dom'
 import { assertNever } from '#domain/assert.ts'
 import type { CartNotice, CartState } from '#domain/cart/cart-state.ts'
 import { MAX_NOTICES_NAMED, noticeId } from '#domain/cart/notice-id.ts'
@@ -20,6 +21,7 @@ export function CartNotices() {
   const notices = useCart(({ view }) => view.notices)
   const lines = useCart(({ view }) => view.lines)
   const refusals = useCart(({ fold }) => fold.refusals)
+  const isMerged = useCart(({ sync }) => sync.merged)
   const { dismissNotices, dismissRefusal } = useCartActs()
   const current = notices.filter((notice, index) => !isOutdated(notice, { later: notices.slice(index + 1), lines }))
   const others = refusals.filter((refusal) => refusedCodeOf(refusal) === null)
@@ -31,6 +33,7 @@ export function CartNotices() {
   const dismissOldest = () => dismissNotices(notices.slice(0, MAX_NOTICES_NAMED).map(noticeId))
   return (
     <div ref={region} aria-live="polite" tabIndex={-1}>
+      {isMerged && <Link to="/login?to=/cart">{words.merged}</Link>}
       {current.length > 0 && (
         <section className={`ends-row ${styles.notice}`} aria-label={words.changes}>
           <ul>

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { FactEntry } from '#domain/log/entry.ts'
 import { stateHash } from '#domain/wire/state-hash.ts'
 import { guestAccount } from '#sync/log/account.ts'
+import { loginAnswer, savedDetails } from '#tests/kit/customers.ts'
 import {
   blanketAdded,
   CART_ID,
@@ -255,5 +256,20 @@ describe('an exchange of a guest’s log', () => {
     await receives((request) => answerWith(storedEventsOf(request))(request))
     expect(requests[1]).toMatchObject({ guest: true, cartKey: null, cursor: 0, events: [{ seq: 1 }] })
     expect(requests[1]?.clientId).not.toBe(requests[0]?.clientId)
+  })
+
+  it('whose cart was closed by a login says so until somebody logs in', async () => {
+    const tab = await tabWith(blanketAdded())
+    const { receives, account } = exchangeOf(tab)
+    const body = { code: 'cart_merged', message: 'merged', data: { status: 409, acknowledged: 1 } }
+    const isMerged = ({ cart }: Tab) => cart.getSnapshot().sync.merged
+    expect(isMerged(tab)).toBe(false)
+    await receives(() => ({ kind: 'answered', status: 409, body, retryAfter: null }))
+    expect(isMerged(tab)).toBe(true)
+    await account.logIn(
+      loginAnswer({ user_id: 'thandi', shipping: savedDetails({ email: 'thandi@example.org' }) }),
+      'ask',
+    )
+    expect(isMerged(tab)).toBe(false)
   })
 })

@@ -70,6 +70,13 @@ describe('leaving a merged cart', () => {
     const { entries } = leave(headAfter(0, ...pending(1, 2, 3)), { acknowledged: 1, held: [idOf(3)] })
     expect(entries).toMatchObject([{ type: 'Reset' }, { id: idOf(2), at: NOW }])
   })
+
+  test('is remembered if something was in it', () => {
+    const accountAfter = (...entries: readonly LogEntry[]) => leave(headAfter(0, ...entries), {}).identity.account
+    expect(accountAfter(syncedOf([storedOf(1, blanketAdded())]))).toEqual({ status: 'guest', merged: true })
+    expect(accountAfter(...pending(1))).toEqual({ status: 'guest', merged: true })
+    expect(accountAfter(syncedOf([]))).toEqual(guestAccount)
+  })
 })
 
 test('an event that cannot be sent is skipped in the log’s own stream, and in the stream of a new cart if it has none', () => {

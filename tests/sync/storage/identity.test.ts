@@ -22,6 +22,11 @@ describe('a stored identity', () => {
     expect(decodeIdentity(encodeIdentity(leaving))).toEqual(leaving)
   })
 
+  test('is read as it was written after a guest’s cart was merged', () => {
+    const guest: Identity = { ...customer, cartKey: null, account: { status: 'guest', merged: true } }
+    expect(decodeIdentity(encodeIdentity(guest))).toEqual(guest)
+  })
+
   test('of the first release is a guest’s, in the first epoch', () => {
     const stored = { clientId: clientOf(1), cartKey: null, seqBase: 3 }
     expect(decodeIdentity(stored)).toEqual({ ...stored, account: guestAccount, epoch: 0, logins: 0 })

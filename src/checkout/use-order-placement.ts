@@ -6,9 +6,9 @@ import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
 import type { ApiError } from '../client/api/api-result.ts'
 import { useFailureWords } from '../client/api/failure-words.en.ts'
 import { useCart, useCartView, useShop } from '../client/cart/cart-context.tsx'
+import { type PlacementResult, placeOrder } from '../client/checkout/place-order.ts'
+import { placeOrderPorts, recoverOrder } from '../client/checkout/place-order-ports.ts'
 import { logInWithOrder } from './log-in-with-order.ts'
-import { type PlacementResult, placeOrder, recoverPlacedOrder } from './place-order.ts'
-import { placeOrderPorts } from './place-order-ports.ts'
 import { withSeenCart } from './seen-cart.ts'
 import { refusalMessage, useFormMessage } from './use-form-message.ts'
 import { waitUntilShown } from './wait-until-shown.ts'
@@ -106,7 +106,7 @@ export function useOrderPlacement(parts: PlacementParts) {
     once(async () => {
       if ((await placeOrderPorts(shop).store.openIntents()).length === 0) return
       setStage('finding')
-      const placing = await recoverPlacedOrder(placeOrderPorts(shop))
+      const placing = await recoverOrder(shop)
       if (placing === null) setStage('form')
       else await conclude(placing, { by: 'found', seen: view })
     }),

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { OrderView } from '#domain/order/order-view.ts'
+import { useCart, useShop } from '../client/cart/cart-context.tsx'
 import { orderPath } from '../client/checkout/go-to-payment.ts'
-import { customerIdOf } from '../client/customer/customer-id.ts'
+import { recoverOrder } from '../client/checkout/place-order-ports.ts'
 import { useCustomer } from '../client/customer/use-customer.ts'
 import { useFormatMoment } from '../components/order/order-dates.ts'
 import { Amount } from '../ui/amount.tsx'
@@ -22,18 +23,21 @@ export function WaitingOrderCard() {
   const [found, setFound] = useState<{ readonly order: OrderView | null; readonly owner: string | null } | null>(null)
   const [putAway, setPutAway] = useState<string | null>(null)
   const isPlace = isWaitingOrderPlace(pathname)
-  const owner = customerIdOf({ state })
+  const owner = state.status === 'customer' ? state.customer.user_id : null
+  const shop = useShop()
+  const isCartEmpty = useCart(({ loaded, sync, quote }) => loaded && sync.pending === 0 && quote.lines.length === 0)
   const load = useEffectEvent(async (signal: AbortSignal) => {
+    if (isCartEmpty) await recoverOrder(shop)
     const order = await findWaitingOrder({ placedOrders: ordersFromHere, customer: state, now: Date.now() })
     if (!signal.aborted) setFound({ order, owner })
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs again for another page or customer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs again for another page or customer, and for an empty cart.
   useEffect(() => {
     if (!loaded || !isPlace) return
     const ended = new AbortController()
     void load(ended.signal)
     return () => ended.abort()
-  }, [loaded, isPlace, pathname, owner])
+  }, [loaded, isPlace, pathname, owner, isCartEmpty])
   // Nobody sees an order that was found for another customer.
   const order = found?.owner === owner ? found.order : null
   // On its own page the customer may settle it: the next page reads it again before it is shown there.

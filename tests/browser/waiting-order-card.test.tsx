@@ -1,12 +1,16 @@
 import { flushSync } from 'react-dom'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { emptyCart } from '#domain/cart/cart-state.ts'
+import { serverCart } from '#domain/cart/server-cart.ts'
 import { browserCheckoutStore } from '#src/client/checkout/browser-checkout-store.ts'
 import { logOutOnDevice } from '#src/components/session/log-out-on-device.ts'
 import { WaitingOrderCard } from '#src/order/waiting-order-card.tsx'
 import { type CustomerSnapshot, firstCustomer } from '#sync/log/customer-snapshot.ts'
 import { loggedInAs, savedDetails } from '#tests/kit/customers.ts'
+import { couchAdded } from '#tests/kit/entries.ts'
 import { scriptedStore } from '#tests/kit/scripted-store.ts'
+import { checkoutRequestOf } from '#tests/src/checkout/given.ts'
 import { orderOf } from '#tests/src/components/order/given.ts'
 import { InShop } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
@@ -124,4 +128,37 @@ it('shows no order as unpaid on the next page that was cancelled on this one, wh
   await expect.poll(() => requests.mock.calls.length).toBe(2)
   await untilRendered()
   expect(text()).not.toContain('R204816')
+})
+
+it('shows an order whose answer was lost, once the cart is empty', async () => {
+  await browserCheckoutStore().wipe()
+  await browserCheckoutStore().intentFor({ key: 'k', wish: 'w', request: checkoutRequestOf(), at: Date.now() })
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const isCheckout = new URL(request.url).pathname === '/api/checkout'
+    if (isCheckout) sent.push(await request.json())
+    const cart = serverCart(emptyCart(), null)
+    const placed = {
+      order: orderOf(),
+      order_key: 'secret',
+      payment: { kind: 'redirect', url: '#pay' },
+      cart,
+      session: null,
+    }
+    return Response.json(isCheckout ? placed : { order: orderOf() })
+  })
+  const { shop, become } = shopOf({ events: [couchAdded()], streamId: 'cart:1' })
+  const customer = scriptedStore<CustomerSnapshot>(guest).store
+  const read = vi.spyOn(browserCheckoutStore(), 'placedOrders')
+  page.render(
+    <InShop shop={{ ...shop, customer }}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element: <WaitingOrderCard /> }])} />
+    </InShop>,
+  )
+  await expect.poll(() => read.mock.calls.length).toBe(1)
+  expect(sent).toEqual([])
+  become({ streamId: 'cart:1' })
+  await expect.poll(text).toContain('R204816')
+  expect(sent).toMatchObject([{ only_repeat: true }])
+  expect(await browserCheckoutStore().openIntents()).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { logIn, newPerson, registerByCall } from './kit/account.ts'
 import { changeProduct } from './kit/changed-product.ts'
@@ -41,6 +42,8 @@ async function orderWithoutAnswer(visitor: Visitor): Promise<Set<string>> {
   return keys
 }
 
+const waitingOrderOf = (page: Page) => page.getByRole('region', { name: 'You have an order waiting for payment' })
+
 describe('placing an order', () => {
   test('two presses at once place one order', async ({ visitor }) => {
     const { page } = visitor
@@ -81,16 +84,28 @@ describe('placing an order', () => {
     expect(keys.size).toBe(1)
   })
 
+  test('is found by the empty cart after a lost answer', async ({ visitor }) => {
+    const { page } = visitor
+    const keys = await orderWithoutAnswer(visitor)
+    const request = page.waitForRequest('**/api/checkout')
+    await visitor.open('/cart')
+    keys.add((await request).headers()['idempotency-key'] ?? '')
+    await waitingOrderOf(page).getByRole('link', { name: 'View order' }).click()
+    await currentOrderPath(page)
+    await expectPage(orderOf(page).root).toContainText(careKit.name)
+    expect(keys.size).toBe(1)
+  })
+
   test('a guest who logs in after a lost answer still gets the order', async ({ shop, visitor }) => {
     const person = newPerson()
     await registerByCall(shop, person)
     const { page } = visitor
     const keys = await orderWithoutAnswer(visitor)
     visitor.errorMonitor.allow(GUEST_CART_MERGED)
-    await logIn(visitor, person)
     const request = page.waitForRequest('**/api/checkout')
-    await visitor.open('/checkout')
+    await logIn(visitor, person)
     keys.add((await request).headers()['idempotency-key'] ?? '')
+    await waitingOrderOf(page).getByRole('link', { name: 'View order' }).click()
     await currentOrderPath(page)
     await expectPage(orderOf(page).root).toContainText(careKit.name)
     expect(keys.size).toBe(1)

@@ -1,7 +1,7 @@
 import type { CheckoutAnswer } from '#domain/checkout/checkout-calls.ts'
 import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
-import type { ApiError, ApiResult } from '../client/api/api-result.ts'
-import type { CheckoutStore, Intent } from '../client/checkout/checkout-store.ts'
+import type { ApiError, ApiResult } from '../api/api-result.ts'
+import type { CheckoutStore, Intent } from './checkout-store.ts'
 
 export type PlacementResult =
   | { readonly outcome: 'placed'; readonly answer: CheckoutAnswer }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { CheckoutAnswer } from '#domain/checkout/checkout-calls.ts'
 import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
-import { type PlaceOrderPorts, placeOrder, recoverPlacedOrder } from '#src/checkout/place-order.ts'
 import type { ApiResult } from '#src/client/api/api-result.ts'
 import { createCheckoutStore } from '#src/client/checkout/checkout-store.ts'
+import { type PlaceOrderPorts, placeOrder, recoverPlacedOrder } from '#src/client/checkout/place-order.ts'
 import { memoryKeyValueStore } from '#tests/kit/memory-key-value-store.ts'
 import { noSetting } from '#tests/kit/memory-setting.ts'
-import { checkoutRequestOf } from './given.ts'
+import { checkoutRequestOf } from '../../checkout/given.ts'
 
 type Answer = ApiResult<CheckoutAnswer>
 

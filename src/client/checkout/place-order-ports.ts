@@ -1,8 +1,8 @@
 import { CheckoutAnswerSchema } from '#domain/checkout/checkout-calls.ts'
 import type { ShopClient } from '#sync/client/shop-client.ts'
-import { post } from '../client/api/post.ts'
-import { browserCheckoutStore } from '../client/checkout/browser-checkout-store.ts'
-import type { PlaceOrderPorts } from './place-order.ts'
+import { post } from '../api/post.ts'
+import { browserCheckoutStore } from './browser-checkout-store.ts'
+import { type PlaceOrderPorts, recoverPlacedOrder } from './place-order.ts'
 
 /** The browser's implementation of the ports. */
 export const placeOrderPorts = ({ cartKey, getSnapshot }: ShopClient): PlaceOrderPorts => ({
@@ -22,3 +22,6 @@ export const placeOrderPorts = ({ cartKey, getSnapshot }: ShopClient): PlaceOrde
   now: () => Date.now(),
   pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 })
+
+/** Finds an order whose answer was lost. It may be the reason why the cart is empty. */
+export const recoverOrder = (shop: ShopClient) => recoverPlacedOrder(placeOrderPorts(shop))

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { NavLink, Outlet, useLoaderData, useNavigate, useOutletContext } from 'react-router-dom'
 import type { CustomerAnswer } from '#domain/customer/account-answers.ts'
 import { useShop } from '../client/cart/cart-context.tsx'
@@ -20,8 +21,8 @@ const PAGES = [
 /** The layout of an account's pages, at `/my-account` and below. */
 export function AccountFrame() {
   const { pages, logOut, loading } = useAccountWords()
-  const account = useKnownAccount()
   const fresh = useFreshAccount()
+  const account = useKnownAccount(fresh.owner)
   const navigate = useNavigate()
   // Specification, section 4: after a logout in this tab or another one.
   useLogEnd((next) => next === null && void navigate('/', { replace: true }))
@@ -60,11 +61,13 @@ export function AccountFrame() {
 /** The account, for a page inside the layout. */
 export const useAccount = (): CustomerAccount => useOutletContext<CustomerAccount>()
 
-/** The account from the log, or as the server rendered it until the log is read and as new. */
-function useKnownAccount(): CustomerAccount | null {
+/** The account from the log, or as the server rendered it until the log is read and as new. Null if the session is another's. */
+function useKnownAccount(owner: string | undefined): CustomerAccount | null {
   const rendered = useLoaderData<ServerRendered<RenderedAccount>>()
   const known = useCustomer()
   if (known.state.status !== 'customer') return rendered?.account ?? null
+  const { user_id } = known.state.customer
+  if ((owner ?? rendered?.account.customer.user_id ?? user_id) !== user_id) return null
   if (rendered === null) return known.state
   const { account, cursor } = rendered
   if (!isAheadOfLog({ customerId: account.customer.user_id, cursor }, known)) return known.state
@@ -75,8 +78,10 @@ function useKnownAccount(): CustomerAccount | null {
 function useFreshAccount() {
   const shop = useShop()
   const { cursor } = useCustomer()
-  return useRevalidation<CustomerAnswer>({
+  const [owner, setOwner] = useState<string>()
+  const { freshness } = useRevalidation<CustomerAnswer>({
     path: `/api/customer?cursor=${cursor}`,
-    onAnswer: ({ stream }) => shop.applyUpdates(stream),
+    onAnswer: ({ customer, stream }) => shop.applyUpdates(stream).finally(() => setOwner(customer.user_id)),
   })
+  return { freshness, owner }
 }

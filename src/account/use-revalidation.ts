@@ -29,7 +29,7 @@ export function useRevalidation<Body>({ path, onAnswer }: RevalidationOptions<Bo
   const [requests, setRequests] = useState(0)
   const afterPress = useAfterPress()
   const { state, sessionEnded } = useCustomer()
-  const isIn = state.status === 'customer'
+  const owner = state.status === 'customer' && state.customer.user_id
   const take = useEffectEvent(async (answer: ApiResult<Body>, signal: AbortSignal) => {
     if (answer.ok) {
       await onAnswer(answer.body)
@@ -42,7 +42,7 @@ export function useRevalidation<Body>({ path, onAnswer }: RevalidationOptions<Bo
     setFreshness('ended')
   })
   const ask = useEffectEvent(async (signal: AbortSignal) => {
-    if (!isIn) return
+    if (owner === false) return
     setFreshness('asking')
     try {
       const answer = await browserApi.get<Body>(path, signal)
@@ -56,7 +56,7 @@ export function useRevalidation<Body>({ path, onAnswer }: RevalidationOptions<Bo
     const unmounted = new AbortController()
     void ask(unmounted.signal)
     return () => unmounted.abort()
-  }, [requests, isIn])
+  }, [requests, owner])
   const wasEnded = useRef(false)
   const again = useCallback(() => setRequests((times) => times + 1), [])
   useEffect(() => {

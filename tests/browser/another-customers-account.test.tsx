@@ -1,6 +1,6 @@
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { expect, it, onTestFinished, vi } from 'vitest'
-import type { CustomerAccount } from '#src/account/account-data.ts'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { CustomerAccount, RenderedAccount } from '#src/account/account-data.ts'
 import { AccountFrame } from '#src/account/account-frame.tsx'
 import { OrdersPage } from '#src/account/orders-page.tsx'
 import { ProfilePage } from '#src/account/profile-page.tsx'
@@ -87,4 +87,93 @@ it('another customer who logs in does not see the devices of the one before', as
   become(known('sipho'))
   await expect.poll(text).toContain('sipho@example.org')
   expect(text()).not.toContain('Thandi’s phone')
+})
+
+describe('in a browser with one customer’s log and another one’s session, the account', () => {
+  const ofCustomer = (user_id: string) => ({ user_id, shipping: savedDetails({ email: `${user_id}@example.org` }) })
+  const known = (user_id: string) => ({
+    ...firstCustomer,
+    loaded: true,
+    cursor: 1,
+    state: loggedInAs(ofCustomer(user_id)),
+  })
+  const at = new Date().toISOString()
+  const devices = [{ id: 'd1', name: 'Sipho’s phone', current: true, logged_in_at: at, last_seen_at: at }]
+  const devicesOfSipho = { mailbox: { confirmed: false, email: 'sipho@example.org' }, devices }
+
+  /** Thandi's log, and a server that answers for Sipho. */
+  function show(rendered: RenderedAccount | null) {
+    const get = vi.spyOn(browserApi, 'get').mockImplementation(async (path) => {
+      const answer = path.startsWith('/api/customer?') ? { customer: ofCustomer('sipho'), stream: {} } : { devices }
+      return path === '/api/customer/mailbox'
+        ? { ok: false, reason: 'unreachable' }
+        : { ok: true, body: answer as never }
+    })
+    onTestFinished(() => get.mockRestore())
+    const { store, become } = scriptedStore(known('thandi'))
+    const children = [{ index: true, id: 'profile', loader: () => null, Component: ProfilePage }]
+    const account = { path: '/my-account', id: 'account', loader: () => null, Component: AccountFrame, children }
+    const router = createMemoryRouter([{ id: SHOP_ROUTE, loader: () => null, children: [account] }], {
+      initialEntries: ['/my-account'],
+      hydrationData: {
+        loaderData: { ...SHOP_LOADER_DATA, account: rendered, profile: rendered && devicesOfSipho },
+      },
+    })
+    page.render(
+      <InShop shop={{ ...shopOf({}).shop, customer: store, applyUpdates: async () => {} }}>
+        <RouterProvider router={router} />
+      </InShop>,
+    )
+    return (user_id: string) => become(known(user_id))
+  }
+
+  it('shows neither of the two, as rendered', async () => {
+    show({ account: loggedInAs(ofCustomer('sipho')), cursor: 1 })
+    await expect.poll(text).toContain('Loading your account…')
+    expect(text()).not.toMatch(/@example.org|Sipho’s phone/)
+  })
+
+  it('shows neither of the two once the server has answered, and the second one when the log is theirs', async () => {
+    const becomes = show(null)
+    await expect.poll(text).toContain('Loading your account…')
+    expect(text()).not.toMatch(/@example.org|Sipho’s phone/)
+    becomes('sipho')
+    await expect.poll(text).toContain('Sipho’s phone')
+    expect(text()).toContain('sipho@example.org')
+  })
+})
+
+it('a customer who logs in instead of another one sees their account, although the page was rendered for that one', async () => {
+  const ofCustomer = (user_id: string) => ({ user_id, shipping: savedDetails({ email: `${user_id}@example.org` }) })
+  const get = vi
+    .spyOn(browserApi, 'get')
+    .mockImplementation(async (path) =>
+      path.startsWith('/api/customer?')
+        ? { ok: true, body: { customer: ofCustomer('sipho'), stream: {} } as never }
+        : { ok: false, reason: 'unreachable' },
+    )
+  onTestFinished(() => get.mockRestore())
+  const known = (user_id: string) => ({
+    ...firstCustomer,
+    loaded: true,
+    cursor: 1,
+    state: loggedInAs(ofCustomer(user_id)),
+  })
+  get.mockResolvedValueOnce({ ok: false, reason: 'unreachable' })
+  const { store, become } = scriptedStore(known('thandi'))
+  const children = [{ index: true, id: 'profile', loader: () => null, Component: ProfilePage }]
+  const account = { path: '/my-account', id: 'account', loader: () => null, Component: AccountFrame, children }
+  const rendered: RenderedAccount = { account: loggedInAs(ofCustomer('thandi')), cursor: 1 }
+  const router = createMemoryRouter([{ id: SHOP_ROUTE, loader: () => null, children: [account] }], {
+    initialEntries: ['/my-account'],
+    hydrationData: { loaderData: { ...SHOP_LOADER_DATA, account: rendered, profile: null } },
+  })
+  page.render(
+    <InShop shop={{ ...shopOf({}).shop, customer: store, applyUpdates: async () => {} }}>
+      <RouterProvider router={router} />
+    </InShop>,
+  )
+  await expect.poll(text).toContain('thandi@example.org')
+  become(known('sipho'))
+  await expect.poll(text).toContain('sipho@example.org')
 })

@@ -70,7 +70,7 @@ function openOrders(customerId: string, answer = never, known: Partial<CustomerS
 
 it('rendered orders of another customer are not shown, even if this browser knows none', async () => {
   openOrders('thandi')
-  await expect.poll(() => page.place().textContent).toContain('orders')
+  await expect.poll(() => page.place().textContent).toContain('Loading your account…')
   expect(page.place().textContent).not.toContain('R204866')
 })
 

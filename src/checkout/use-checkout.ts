@@ -55,11 +55,11 @@ export function useCheckout({ total, shippingMethod, ...placement }: CheckoutPar
   const { stage, formMessage, clearMessage, order } = useOrderPlacement({
     ...placement,
     onRefused(error) {
-      if (error.code === 'account_exists') {
-        // The shopper has logged in meanwhile: the next press needs no password.
-        if (customerIdOf(shop.customer.getSnapshot()) !== owner) return false
-        setAccount({ email, owner })
-      }
+      // A logout or login in another tab: nobody there is asked to log in, and the next press needs no password.
+      const isOther = customerIdOf(shop.customer.getSnapshot()) !== owner
+      if (error.code === 'session_ended') return isOther
+      if (error.code === 'account_exists' && isOther) return false
+      if (error.code === 'account_exists') setAccount({ email, owner })
       const problems = problemsOf(error)
       if (problems === null) return false
       setServerProblems(problems)

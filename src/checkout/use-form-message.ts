@@ -22,10 +22,8 @@ export type FormMessage =
 
 /** The message, and a function that sets it. That the session has ended opens the login dialog, and is said until a login. */
 export function useFormMessage() {
-  const [last, setMessage] = useState<FormMessage | null>(null)
-  const { state, sessionEnded, emptied } = useCustomer()
-  // The answer to a customer's order may come after a logout in another tab.
-  const message = last?.kind === 'ended' && emptied && state.status === 'guest' ? null : last
+  const [message, setMessage] = useState<FormMessage | null>(null)
+  const { state, sessionEnded } = useCustomer()
   useEffect(() => {
     if (message?.kind === 'ended') loginDialog.open('ended')
   }, [message])

@@ -16,4 +16,7 @@ export const NewPasswordSchema = v.pipe(
   }, bounds),
 )
 
+/** The format of the code in an e-mail's link that sets a new password. It is too long to guess. */
+export const LINK_CODE = /^[\w-]{43}$/
+
 export const COMMON_PASSWORD = 'This password is too common. Please choose another.'

@@ -1,10 +1,8 @@
+import { LINK_CODE } from '#domain/customer/password.ts'
 import type { CallError } from '#server/http/call-error.ts'
 import type { Accounts } from './accounts.ts'
 import { type CodeCheck, checkAnyCode, checkLinkCode, checkOwnCode } from './mailed-codes.ts'
 import { ATTEMPTS_PER_VISITOR, type CodeRequester, countForeignCodeAttempt, countVisitor } from './reset-code-limits.ts'
-
-/** The format of the code in an e-mail's link, which is too long to guess. */
-const LINK_CODE = /^[A-Za-z0-9_-]{43}$/
 
 interface ResetCodeAttempt {
   readonly requester: CodeRequester

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ChangePasswordSchema } from '#domain/customer/account-calls.ts'
 import { StoredEmailSchema } from '#domain/customer/email.ts'
-import { NewPasswordSchema } from '#domain/customer/password.ts'
+import { LINK_CODE, NewPasswordSchema } from '#domain/customer/password.ts'
 import { INCOMPLETE } from '#domain/forms/form-messages.ts'
 import { trimInput, withoutSpaces } from '#domain/forms/trim-input.ts'
 
@@ -12,9 +12,6 @@ const repeatedPassword = v.pipe(v.string(INCOMPLETE), v.nonEmpty(INCOMPLETE))
 
 /** The page's own check. The server accepts any text, and answers with a message from its error catalogue. */
 export const RequestCodeSchema = v.object({ email }, INCOMPLETE)
-
-/** The longer code of the e-mail's link. */
-export const LINK_CODE = /^[\w-]{43}$/
 
 /** The code from the e-mail or its link. */
 const code = v.pipe(

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { LINK_CODE } from './password-schemas.ts'
+import { LINK_CODE } from '#domain/customer/password.ts'
 
 /** Reads the one-time code from the query of the URL, and removes it; an empty string for none. */
 export function useCodeFromQuery(): string {

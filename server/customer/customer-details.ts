@@ -3,7 +3,7 @@ import { customerEvent } from '#domain/customer/customer-events.ts'
 import type { AccountDetails, Customer, OrderSummary, ShippingDetails } from '#domain/customer/customer-state.ts'
 import { canonicalJson } from '#domain/wire/canonical-json.ts'
 import type { CallResult } from '#server/http/call.ts'
-import { SESSION_IDLE_LIMIT_MS, SESSION_MAX_AGE_MS, type Session, sessionEnded } from '#server/sessions/sessions.ts'
+import { ACTIVE_SESSION, activeSince, type Session, sessionEnded } from '#server/sessions/sessions.ts'
 import type { Accounts } from './accounts.ts'
 import { ordersOf } from './customer-orders.ts'
 import { lockSession, REPEAT_WINDOW_MS, type SessionState, updateStream } from './customer-stream.ts'
@@ -99,10 +99,9 @@ function wasSentRecently({ holder: { state } }: SessionState, orders: readonly O
 /** The devices on which the customer is logged in: this one first, then the most recently seen. */
 export async function readDevices({ sql, now }: Accounts, { customerId, sessionId }: Session): Promise<Device[]> {
   const rows = await sql.run<{ id: string; device: string; created_at: number; last_seen_at: number }>({
-    text: `select id, device, created_at, last_seen_at from sessions
-      where customer_id = $1 and ended_at is null and last_seen_at >= $3 and created_at >= $4
-      order by (id = $2) desc, last_seen_at desc, id`,
-    values: [customerId, sessionId, now() - SESSION_IDLE_LIMIT_MS, now() - SESSION_MAX_AGE_MS],
+    text: `select id, device, created_at, last_seen_at from sessions s
+      where ${ACTIVE_SESSION} and customer_id = $3 order by (id = $4) desc, last_seen_at desc, id`,
+    values: [...activeSince(now()), customerId, sessionId],
   })
   const iso = (at: number) => new Date(at).toISOString()
   return rows.map(({ id, device, created_at, last_seen_at }) => ({

@@ -18,6 +18,11 @@ const LAST_USE_PRECISION_MS = 5 * MINUTE
 /** How many unused tokens a session may have: more than anyone has tabs. */
 const MAX_UNUSED_TOKENS = 64
 
+/** The condition of a session `s` that is active. Its parameters are `$1` and `$2`. */
+export const ACTIVE_SESSION = 's.ended_at is null and s.last_seen_at >= $1 and s.created_at >= $2'
+/** The parameters of `ACTIVE_SESSION`. */
+export const activeSince = (now: number): readonly number[] => [now - SESSION_IDLE_LIMIT_MS, now - SESSION_MAX_AGE_MS]
+
 /** A valid session of a token. */
 export interface Session {
   readonly sessionId: string
@@ -52,8 +57,8 @@ export async function sessionOf(ports: SessionPorts, token: string): Promise<Ses
     text: `select session_id as "sessionId", customer_id as "customerId", cart_id as "cartId", t.generation,
         email_key as "emailKey", s.generation as "usedGeneration", dies_at as "diesAt", last_seen_at as "lastSeenAt"
       from session_tokens t join sessions s on s.id = session_id join customers c on c.id = customer_id
-      where hash = $1 and ended_at is null and last_seen_at >= $2 and s.created_at >= $3`,
-    values: [hashOfSecret(token), now - SESSION_IDLE_LIMIT_MS, now - SESSION_MAX_AGE_MS],
+      where ${ACTIVE_SESSION} and hash = $3`,
+    values: [...activeSince(now), hashOfSecret(token)],
   })
   if (row === undefined) return null
   const { sessionId, customerId, cartId, emailKey, generation, usedGeneration, diesAt, lastSeenAt } = row
@@ -173,12 +178,11 @@ async function endOneSession(
  * Whether a session that was found before goes on. The token by which it was found may have been replaced since, so that using
  * it again would end the session.
  */
-async function isActive({ sql, now: clock }: SessionPorts, { sessionId }: Session): Promise<boolean> {
-  const now = clock()
+async function isActive({ sql, now }: SessionPorts, { sessionId }: Session): Promise<boolean> {
   const found = await sql.run({
     name: 'active session',
-    text: 'select 1 from sessions where id = $1 and ended_at is null and last_seen_at >= $2 and created_at >= $3',
-    values: [sessionId, now - SESSION_IDLE_LIMIT_MS, now - SESSION_MAX_AGE_MS],
+    text: `select 1 from sessions s where ${ACTIVE_SESSION} and id = $3`,
+    values: [...activeSince(now()), sessionId],
   })
   return found.length > 0
 }

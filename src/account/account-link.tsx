@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom'
 import { useVisitor } from '../client/customer/use-visitor.ts'
-import { pathWithReturn } from '../client/paths/path-with-return.ts'
+import { isLoginPath, pathWithReturn } from '../client/paths/path-with-return.ts'
 import { PersonIcon } from '../ui/icons.tsx'
 import { useWords } from '../ui/language/language-context.ts'
 import styles from './account-link.module.css'
@@ -11,9 +11,9 @@ export function AccountLink() {
   const words = useWords('accountLink', ACCOUNT_LINK_WORDS)
   const visitor = useVisitor()
   const { pathname, search } = useLocation()
-  const isEntrance = /^\/(login|register|lost-password)$/.test(pathname)
+  const loginPath = isLoginPath(pathname) ? `/login${search}` : pathWithReturn('/login', pathname + search)
   return visitor === null ? (
-    <Link className={styles.account} to={isEntrance ? `/login${search}` : pathWithReturn('/login', pathname + search)}>
+    <Link className={styles.account} to={loginPath}>
       <PersonIcon />
       <span>{words.logIn}</span>
     </Link>

@@ -4,17 +4,11 @@ import { useCart } from '../client/cart/cart-context.tsx'
 import { loginDialog } from '../client/customer/login-dialog-store.ts'
 import { useCustomer } from '../client/customer/use-customer.ts'
 import { forgetFormDrafts } from '../client/form-draft.ts'
+import { isLoginPath } from '../client/paths/path-with-return.ts'
 import { useShopData } from '../client/use-shop-data.ts'
-import controls from '../ui/design/controls.module.css'
-import card from '../ui/design/corner-card.module.css'
-import { useWords } from '../ui/language/language-context.ts'
 import { whenIdle } from '../ui/loading/when-idle.ts'
 import { LoginDialogHost } from './login-dialog-host.tsx'
-import { SESSION_WORDS } from './session-words.en.ts'
 import { useRefreshedSession } from './use-refreshed-session.ts'
-
-/** The pages with a login form. */
-const AUTH_PATH = /^\/(login|register|lost-password)\/?$/
 
 interface AccountSessionProps {
   /** Whether the cart is visible, on its page or in the drawer. */
@@ -36,7 +30,7 @@ function useSessionEndedPrompt(isCartShown: boolean): void {
   const pending = useCart(({ sync }) => sync.pending)
   const { pathname } = useLocation()
   const isBuying = isCartShown || pending > 0 || /^\/(checkout|my-account)\b/.test(pathname)
-  const isWanted = sessionEnded && isBuying && !AUTH_PATH.test(pathname)
+  const isWanted = sessionEnded && isBuying && !isLoginPath(pathname)
   useEffect(() => {
     if (isWanted) loginDialog.open('ended')
   }, [isWanted])
@@ -76,23 +70,4 @@ function usePreloadedAccount(): void {
       ])
     })
   }, [isIn])
-}
-
-/** Shown in the corner after the session has ended: changes are not sent until the customer logs in. */
-export function SessionEndedCard() {
-  const { state, sessionEnded } = useCustomer()
-  const { pathname } = useLocation()
-  const words = useWords('session', SESSION_WORDS)
-  if (!sessionEnded || state.status === 'guest' || AUTH_PATH.test(pathname)) return null
-  return (
-    <section className={card.card} aria-labelledby="session-ended">
-      <h2 id="session-ended">{words.ended}</h2>
-      <p>{words.advice}</p>
-      <div className={card.ways}>
-        <button type="button" className={controls.primary} onClick={() => loginDialog.open('ended')}>
-          {words.logIn}
-        </button>
-      </div>
-    </section>
-  )
 }

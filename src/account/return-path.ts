@@ -1,7 +1,7 @@
+import { isLoginPath } from '../client/paths/path-with-return.ts'
+
 /** A placeholder origin, to parse paths as a browser does. */
 const HERE = 'https://shop.invalid'
-/** Pages that make no sense after a login. */
-const AUTH_PATH = /^\/(login|register|lost-password)\/*$/i
 
 /**
  * The path and query of this shop to return to after a login. Null if there is none, or if it would lead to another
@@ -11,6 +11,6 @@ export function returnPath(search: URLSearchParams): string | null {
   const to = search.get('to') ?? ''
   if (!to.startsWith('/') || !URL.canParse(to, HERE)) return null
   const { origin, pathname, search: query } = new URL(to, HERE)
-  const isOwn = origin === HERE && !pathname.startsWith('//') && !AUTH_PATH.test(pathname)
+  const isOwn = origin === HERE && !pathname.startsWith('//') && !isLoginPath(pathname)
   return isOwn ? pathname + query : null
 }

@@ -1,6 +1,7 @@
 import { type ComponentType, useContext, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { AccountSession, SessionEndedCard } from '../account/account-session.tsx'
+import { AccountSession } from '../account/account-session.tsx'
+import { SessionEndedCard } from '../account/session-ended-card.tsx'
 import { useDeletionOutsideLog } from '../account/use-deletion-outside-log.ts'
 import { Analytics } from '../analytics/analytics.tsx'
 import { AffiliateCoupon } from '../cart/affiliate-coupon.tsx'

@@ -1,6 +1,7 @@
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
-import { AccountSession, SessionEndedCard } from '#src/account/account-session.tsx'
+import { AccountSession } from '#src/account/account-session.tsx'
+import { SessionEndedCard } from '#src/account/session-ended-card.tsx'
 import { loginDialog } from '#src/client/customer/login-dialog-store.ts'
 import { SHOP_ROUTE } from '#src/client/route-ids.ts'
 import { type CustomerSnapshot, firstCustomer } from '#sync/log/customer-snapshot.ts'

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { randText } from '#domain/money/rand-text.ts'
 import { isSameSecret } from '#server/security/same-secret.ts'
-import { centsOfRand, randText } from './amounts.ts'
+import { centsOfRand } from './amounts.ts'
 import { parseForm, uniqueFields } from './form-encoding.ts'
 import { knownReference, rejectedWebhook } from './known-reference.ts'
 import { OZOW_ANSWER, OZOW_FIELDS, ozowHash, withoutZeros } from './ozow-hash.ts'

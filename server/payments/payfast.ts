@@ -1,5 +1,6 @@
+import { randText } from '#domain/money/rand-text.ts'
 import { isSameSecret } from '#server/security/same-secret.ts'
-import { centsOfRand, randText } from './amounts.ts'
+import { centsOfRand } from './amounts.ts'
 import { type FormField, parseForm, uniqueFields } from './form-encoding.ts'
 import { knownReference, rejectedWebhook } from './known-reference.ts'
 import { payfastForm, payfastSignature, payfastText } from './payfast-signature.ts'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { centsOfRand, randText } from '#server/payments/amounts.ts'
+import { randText } from '#domain/money/rand-text.ts'
+import { centsOfRand } from '#server/payments/amounts.ts'
 import { type FormField, phpEncoded, uniqueFields } from '#server/payments/form-encoding.ts'
 import { OZOW_ANSWER, OZOW_FIELDS, ozowHash, withoutZeros } from '#server/payments/ozow-hash.ts'
 import { SANDBOX_CREDENTIALS } from '#server/payments/sandbox-credentials.ts'

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
+import { randText } from '#domain/money/rand-text.ts'
 import { rawBody } from '#server/http/raw-body.ts'
-import { centsOfRand, randText } from '#server/payments/amounts.ts'
+import { centsOfRand } from '#server/payments/amounts.ts'
 import { type FormField, uniqueFields } from '#server/payments/form-encoding.ts'
 import { PAYFAST_FIELDS, payfastSignature, payfastText } from '#server/payments/payfast-signature.ts'
 import { SANDBOX_CREDENTIALS } from '#server/payments/sandbox-credentials.ts'

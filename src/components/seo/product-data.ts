@@ -1,6 +1,7 @@
 import { picturesOfOptions } from '#domain/catalogue/pictures-of-options.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import type { Cents } from '#domain/money/cents.ts'
+import { randText } from '#domain/money/rand-text.ts'
 import { deliveryFor } from '#domain/shipping/shipping.ts'
 import { pathInLanguage } from '#domain/site/languages.ts'
 import { productPath } from '../../client/paths/product-path.ts'
@@ -166,5 +167,3 @@ function sizeOf({ dimensions, weight }: Product): SchemaThing {
     ...(weight !== null && { weight: measured(weight, 'KGM') }),
   }
 }
-
-const randText = (cents: Cents): string => (cents / 100).toFixed(2)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { centsOfRand, randText } from '#server/payments/amounts.ts'
+import { randText } from '#domain/money/rand-text.ts'
+import { centsOfRand } from '#server/payments/amounts.ts'
 
 describe('an amount in rand', () => {
   it('converts to cents and back exactly', () => {

@@ -2,11 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { callError } from '#server/http/call-error.ts'
+import { RETRY_AFTER_S } from '#server/http/overloaded.ts'
 import { errorPage } from '#server/site/error-page.ts'
 import type { Config } from './config.ts'
-
-/** In seconds. */
-const RETRY_AFTER_S = 2
 
 /** Answers calls and pages with 503 at the shop's address while the shop waits for its database. */
 export async function openStartupServer({ port, host }: Pick<Config, 'port' | 'host'>) {

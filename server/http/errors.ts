@@ -2,11 +2,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isTemporary } from '#server/database/database-unavailable.ts'
 import { type CallError, callError } from './call-error.ts'
 import { discardBody } from './discard-body.ts'
-import { Overloaded, overloaded } from './overloaded.ts'
+import { Overloaded, overloaded, RETRY_AFTER_S } from './overloaded.ts'
 import { InvalidRequest } from './valibot-compilers.ts'
-
-/** After an error of the database, in seconds. */
-const RETRY_AFTER_S = 2
 
 const unavailable = callError({
   status: 503,

@@ -1,7 +1,7 @@
 import { callError } from './call-error.ts'
 
-/** In seconds. */
-const RETRY_AFTER_S = 2
+/** After how many seconds a refused request may succeed. */
+export const RETRY_AFTER_S = 2
 
 export const overloaded = callError({
   status: 503,

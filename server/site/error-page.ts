@@ -6,7 +6,7 @@ import { type PlainPage, plainPage } from '#server/http/plain-page.ts'
 import { ERROR_PAGE_WORDS } from './error-page-words.ts'
 
 /** For a page that took too long to render, or whose data are unavailable, in seconds. */
-export const RETRY_AFTER_S = 5
+export const PAGE_RETRY_AFTER_S = 5
 
 /** Answers with an error page, without details. */
 export function answerErrorPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply): unknown {
@@ -14,7 +14,7 @@ export function answerErrorPage(error: FastifyError, request: FastifyRequest, re
   const isExpected = error instanceof Overloaded
   if (!isExpected) request.log.error({ err: error }, 'a page failed')
   const isBrief = isExpected || error.name === 'TimeoutError'
-  if (isBrief) reply.header('retry-after', RETRY_AFTER_S)
+  if (isBrief) reply.header('retry-after', PAGE_RETRY_AFTER_S)
   return reply
     .code(isBrief ? 503 : 500)
     .header('cache-control', 'no-store')

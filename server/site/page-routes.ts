@@ -11,7 +11,7 @@ import { encapsulated } from '#server/http/encapsulated.ts'
 import { isOrigin } from '#server/http/is-origin.ts'
 import { routedPath } from '#server/http/routed-path.ts'
 import { compressionDictionaries } from './dictionaries.ts'
-import { answerErrorPage, RETRY_AFTER_S } from './error-page.ts'
+import { answerErrorPage, PAGE_RETRY_AFTER_S } from './error-page.ts'
 import { type CachedPage, pageCache, sendPublic } from './page-cache.ts'
 import { loadSsrBundle, type SsrBundle, type StreamedPage } from './ssr-bundle.ts'
 import { cookiesOf, isSitePassword, type VisitorCalls, visitorCalls } from './visitor-calls.ts'
@@ -129,7 +129,7 @@ function sendRendered(reply: FastifyReply, rendered: StreamedPage): FastifyReply
   if ('redirect' in rendered) {
     return reply.header('cache-control', 'no-store').redirect(rendered.redirect, rendered.status)
   }
-  if (rendered.status === 503) reply.header('retry-after', RETRY_AFTER_S)
+  if (rendered.status === 503) reply.header('retry-after', PAGE_RETRY_AFTER_S)
   return reply
     .code(rendered.status)
     .headers({ 'cache-control': 'no-cache', ...rendered.headers })

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, link, open, readFile, rm } from 'node:fs/promises'
+import { chmod, link, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FILE_MODE, makeDataFolder } from '#server/database/data-folder.ts'
+import { readFileIfPresent } from './read-file-if-present.ts'
 import { KEY_LENGTH } from './secret-box.ts'
 import { newId } from './secrets.ts'
 
@@ -25,13 +26,8 @@ export function decodeKey(text: string): Buffer | null {
 
 /** Null if the file does not exist. */
 async function readKey(file: string): Promise<Buffer | null> {
-  let text: string
-  try {
-    text = await readFile(file, 'utf8')
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-    throw error
-  }
+  const text = await readFileIfPresent(file)
+  if (text === null) return null
   await chmod(file, FILE_MODE)
   const key = decodeKey(text)
   if (key === null) throw new Error(`The key of the secrets is not ${KEY_LENGTH} bytes in base64: ${file}`)

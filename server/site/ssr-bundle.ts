@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PageAssets, Rendered, RenderPage } from '#domain/site/rendered-page.ts'
-import { readBuildFile } from './read-build-file.ts'
+import { readFileIfPresent } from '#server/security/read-file-if-present.ts'
 
 /** Streams a document to a destination, as React does. */
 type Pipe = <Writable extends NodeJS.WritableStream>(destination: Writable) => Writable
@@ -27,7 +27,7 @@ export type SsrBundle = NonNullable<Awaited<ReturnType<typeof loadSsrBundle>>>
 
 /** Loads the server bundle of `src/`; null if there is no build. */
 export async function loadSsrBundle(buildDir: string, fetchApi: FetchApi) {
-  const manifest = await readBuildFile(join(buildDir, 'client/.vite/manifest.json'))
+  const manifest = await readFileIfPresent(join(buildDir, 'client/.vite/manifest.json'))
   if (manifest === null) return null
   const address = pathToFileURL(join(buildDir, 'ssr/entry-server.js')).href
   const { createRenderer } = (await import(address)) as ServerBundle

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { DAY } from '#domain/durations.ts'
-import { readBuildFile } from '#server/site/read-build-file.ts'
+import { readFileIfPresent } from '#server/security/read-file-if-present.ts'
 
 const ENTRY = 'src/app/console-entry.tsx'
 /** For files with a content hash in their names. */
@@ -36,7 +36,7 @@ export async function consolePage(app: FastifyInstance, { buildDir }: { readonly
 
 /** Null if there is no build. */
 async function pageOf(folder: string): Promise<string | null> {
-  const text = await readBuildFile(join(folder, '.vite/manifest.json'))
+  const text = await readFileIfPresent(join(folder, '.vite/manifest.json'))
   if (text === null) return null
   const manifest = JSON.parse(text) as Readonly<Record<string, { readonly file: string }>>
   const address = (name: string) => `/support/${manifest[name]?.file}`

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 
-/** The text of a file of the build; null if the shop is not built. */
-export async function readBuildFile(path: string): Promise<string | null> {
+/** The text of a file; null if there is none. */
+export async function readFileIfPresent(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8')
   } catch (error) {

@@ -21,7 +21,10 @@ export function OrderLines({ order: { lines } }: { readonly order: OrderView }) 
           <span>
             <Link to={`/product/${slug}`}>{name}</Link>
             <span className={`secondary-text ${styles.options}`}>
-              {[translateOptions(variant, term), colour && term(colour)].filter(Boolean).join('\u00a0/ ')}
+              {[...(variant?.split(', ') ?? []), colour]
+                .filter((name) => name !== null)
+                .map(term)
+                .join('\u00a0/ ')}
             </span>
             <span className={`secondary-text ${styles.options}`}>
               {quantity} × <Amount cents={price} />
@@ -32,11 +35,6 @@ export function OrderLines({ order: { lines } }: { readonly order: OrderView }) 
       ))}
     </ul>
   )
-}
-
-/** Translates the chosen options, which are one comma-separated string. */
-function translateOptions(variant: string | null, term: (name: string) => string): string | null {
-  return variant?.split(', ').map(term).join('\u00a0/ ') ?? null
 }
 
 export function OrderTotals({ order: { totals, coupon, refunded } }: { readonly order: OrderView }) {

@@ -1,4 +1,3 @@
-import { assertNever } from '#domain/assert.ts'
 import type { SyncStatus } from '#sync/log/sync-status.ts'
 import type { CART_STATUS_WORDS } from './status-words.en.ts'
 
@@ -13,17 +12,6 @@ export function syncStatusText(
   { sync: { state, pending }, refused }: ShownSync,
   words: typeof CART_STATUS_WORDS,
 ): string {
-  switch (state) {
-    case 'saved':
-    case 'sending':
-    case 'sent':
-    case 'memory':
-      return words[state]
-    case 'offline':
-      return words.offline(pending)
-    case 'refused':
-      return words.refused(refused)
-    default:
-      return assertNever(state)
-  }
+  const text = words[state]
+  return typeof text === 'string' ? text : text(state === 'refused' ? refused : pending)
 }

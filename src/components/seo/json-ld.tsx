@@ -3,7 +3,6 @@ import { useLocation } from 'react-router-dom'
 import { useSite } from '../../client/site-context.tsx'
 import { useShopData } from '../../client/use-shop-data.ts'
 import { useLanguage } from '../../ui/language/language-context.ts'
-import { scriptJson } from '../../ui/script-json.ts'
 import type { PageSubject } from './page-subject.ts'
 import type { DescribePage } from './structured-data.ts'
 
@@ -33,7 +32,7 @@ export function JsonLd({ about }: { readonly about: PageSubject }) {
         if (import.meta.env.SSR || script?.textContent !== '') return
         void import('./structured-data.ts')
           .then(({ structuredData }) => {
-            script.textContent = scriptJson(structuredData(about, site))
+            script.textContent = structuredData(about, site)
           })
           .catch(() => {})
       }}
@@ -41,7 +40,7 @@ export function JsonLd({ about }: { readonly about: PageSubject }) {
       nonce={describing?.nonce}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without a `<` can't end the script.
-      dangerouslySetInnerHTML={{ __html: describing === null ? '' : scriptJson(describing.describe(about, site)) }}
+      dangerouslySetInnerHTML={{ __html: describing === null ? '' : describing.describe(about, site) }}
     />
   )
 }

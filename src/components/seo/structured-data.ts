@@ -2,6 +2,7 @@ import { assertNever } from '#domain/assert.ts'
 import { ENGLISH_SITE } from '#domain/site/languages.ts'
 import type { CompanyDetails } from '../../client/shop-data.ts'
 import type { Language } from '../../ui/language/language-context.ts'
+import { scriptJson } from '../../ui/script-json.ts'
 import { companyData } from './company-data.ts'
 import { articleData, breadcrumbData, faqData, listData } from './content-data.ts'
 import type { PageSubject } from './page-subject.ts'
@@ -20,13 +21,11 @@ export interface SiteFacts {
 /** A schema.org object, for JSON-LD. */
 export type SchemaThing = Readonly<Record<string, unknown>>
 
-/** Describes a page's subject in schema.org's vocabulary. Prices are in rand. */
-export type DescribePage = (subject: PageSubject, site: SiteFacts) => SchemaThing
+/** Describes a page's subject in schema.org's vocabulary, as JSON for a script element. Prices are in rand. */
+export type DescribePage = (subject: PageSubject, site: SiteFacts) => string
 
-export const structuredData: DescribePage = (subject, site) => ({
-  '@context': 'https://schema.org',
-  ...thingOf(subject, site),
-})
+export const structuredData: DescribePage = (subject, site) =>
+  scriptJson({ '@context': 'https://schema.org', ...thingOf(subject, site) })
 
 function thingOf(subject: PageSubject, site: SiteFacts): SchemaThing {
   const { home } = site

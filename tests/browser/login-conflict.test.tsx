@@ -28,8 +28,14 @@ afterEach(() => cookieStore.delete('rusbank_left'))
 
 const discarded = async () => ({ ok: true }) as const
 
-/** Logs in, in a browser with three unsent changes of another customer, and presses a button of the question. */
-async function logInAndPress(button: number, { list = notificationList(), discard = discarded } = {}) {
+/**
+ * Logs in, in a browser with three unsent changes of another customer, and presses a button of the question. `onAsked` is called
+ * before that.
+ */
+async function logInAndPress(
+  button: number,
+  { list = notificationList(), discard = discarded, onAsked = () => {} } = {},
+) {
   const logIn = vi.fn<ShopClient['logIn']>(async (_given, unsent) =>
     unsent === 'discard' ? discard() : { ok: false, why: 'another_customer', unsent: 3 },
   )
@@ -43,6 +49,7 @@ async function logInAndPress(button: number, { list = notificationList(), discar
   await userEvent.fill(page.place().querySelector('[name=password]') as HTMLInputElement, 'correct horse battery')
   await userEvent.click(page.place().querySelector('[type=submit]') as HTMLButtonElement)
   await expect.poll(() => page.place().querySelector('h2')).not.toBeNull()
+  onAsked()
   await userEvent.click(page.place().querySelectorAll('button')[button] as HTMLButtonElement)
   return logIn
 }
@@ -108,4 +115,20 @@ it('a login that is cancelled without a network is ended by the next request tha
   await logInAndPress(0)
   await expect.poll(() => page.place().querySelector('[name=password]')).not.toBeNull()
   expect(document.cookie).toContain('rusbank_left=1')
+})
+
+it('a login whose session was ended in another tab while the shopper was asked says that it failed', async () => {
+  let isEnded = false
+  vi.stubGlobal('fetch', async ({ url }: Request) => {
+    const { pathname } = new URL(url)
+    if (pathname !== '/api/customer' || !isEnded)
+      return Response.json(pathname === '/api/logout' ? { success: true } : answer)
+    return Response.json({ code: 'session_ended', message: 'Log in again.', data: { status: 401 } }, { status: 401 })
+  })
+  const onAsked = () => {
+    isEnded = true
+  }
+  const logIn = await logInAndPress(1, { onAsked })
+  await expect.poll(() => page.place().querySelector('[role=alert]')?.textContent ?? '').not.toBe('')
+  expect(logIn).toHaveBeenCalledOnce()
 })

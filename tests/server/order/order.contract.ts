@@ -19,6 +19,7 @@ import { describePaidAgain } from './paid-again.contract.ts'
 import { describePaymentTime } from './payment-time.contract.ts'
 import { describePlacedLimits } from './placed-limits.contract.ts'
 import { describeProviderOutage } from './provider-outage.contract.ts'
+import { describeRefundCommand } from './refund-command.contract.ts'
 import { describeRefusedCheckout } from './refused-checkout.contract.ts'
 import { describeRememberedCart } from './remembered-cart.contract.ts'
 import { describeRepeatedCheckout } from './repeated-checkout.contract.ts'
@@ -49,6 +50,7 @@ export function describeOrders(sql: () => Sql): void {
   describePaymentTime(open)
   describePaidAgain(open)
   describeOrderCommand(open)
+  describeRefundCommand(open)
   describeDeletedAccount(open)
   describeHostileMoney(open)
   describeKilled(open)

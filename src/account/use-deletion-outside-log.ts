@@ -2,11 +2,9 @@ import { useEffect } from 'react'
 import { isOfFormerCustomer, keepCustomersEpoch } from '../client/customer/former-customer.ts'
 import { useCustomer } from '../client/customer/use-customer.ts'
 
-type Load = () => Promise<{ deleteCustomerData: () => Promise<void> }>
-
-/** Exported for tests. While `load` was waited for, another tab may have deleted them, and the next customer stored their own. */
-export async function deleteFormerData(load: Load = () => import('../components/session/log-out-on-device.ts')) {
-  const { deleteCustomerData } = await load()
+/** Exported for tests. While the code was loaded, another tab may have deleted them, and the next customer stored their own. */
+export async function deleteFormerData(loading: Promise<{ deleteCustomerData: () => Promise<void> }>) {
+  const { deleteCustomerData } = await loading
   if (isOfFormerCustomer()) await deleteCustomerData()
 }
 
@@ -19,7 +17,7 @@ export function useDeletionOutsideLog(): void {
   useEffect(() => {
     if (!loaded) return
     const keepEpoch = () => state.status === 'customer' && keepCustomersEpoch()
-    if (isOfFormerCustomer()) void deleteFormerData().then(keepEpoch, () => {})
-    else keepEpoch()
+    if (!isOfFormerCustomer()) keepEpoch()
+    else void deleteFormerData(import('../components/session/log-out-on-device.ts')).then(keepEpoch, () => {})
   }, [loaded, state])
 }

@@ -91,7 +91,7 @@ it('a tab that is slow to load what deletes the data deletes nothing if another 
   await client.logIn(loginAnswer(customer('thandi')))
   show()
   await expect.poll(isOfFormerCustomer).toBe(false)
-  const slow = deleteFormerData(() => loaded.promise)
+  const slow = deleteFormerData(loaded.promise)
   await client.logIn(loginAnswer(customer('sipho')))
   await expect.poll(isOfFormerCustomer).toBe(false)
   loaded.resolve({ deleteCustomerData })

@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { itemKey } from '#domain/cart/item-key.ts'
 import { PageNotifications } from '#src/app/layout/page-notifications.tsx'
@@ -13,12 +13,14 @@ import { holdTimers } from './hold-timers.ts'
 import { InShopRoute } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
+import { untilRendered } from './until-rendered.ts'
 
 Object.assign(globalThis, { rusbankPage: { isOfflinePage: false } })
 
 const page = testPage()
 let list: NotificationList
 let become: ReturnType<typeof shopOf>['become']
+let opened: Promise<boolean>
 const addition = {
   itemKey: itemKey({ productId: blanket.id, variation: null, colour: null }),
   name: blanket.name,
@@ -33,7 +35,12 @@ const titles = () => list.getSnapshot().map(({ title }) => title)
 function Opener() {
   const { open } = useDrawer()
   return (
-    <button type="button" onClick={() => void open(addition)}>
+    <button
+      type="button"
+      onClick={() => {
+        opened = open(addition)
+      }}
+    >
       Add
     </button>
   )
@@ -68,6 +75,16 @@ it('says that an item was added, until that item is removed', async () => {
   become({ events: [cushionAdded()] })
   await expect.poll(() => drawer()?.textContent).not.toContain('added to your cart')
   expect(heading()?.hasAttribute('aria-describedby')).toBe(false)
+})
+
+it('does not open on a page to which the shopper has gone since', async () => {
+  const { pathname } = location
+  onTestFinished(() => history.replaceState(null, '', pathname))
+  page.place().querySelector('button')?.click()
+  history.replaceState(null, '', '/blog')
+  expect(await opened).toBe(true)
+  await untilRendered()
+  expect(drawer()).toBeNull()
 })
 
 it('replaces the toasts, which would cover its buttons', async () => {

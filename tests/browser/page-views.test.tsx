@@ -1,8 +1,12 @@
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { Analytics } from '#src/analytics/analytics.tsx'
+import { CartSnapshot } from '#sync/log/cart-snapshot.ts'
+import { blanketAdded } from '#tests/kit/entries.ts'
 import { InShop } from './in-shop.tsx'
+import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
+import { untilRendered } from './until-rendered.ts'
 
 const page = testPage()
 const product = {
@@ -16,6 +20,27 @@ const product = {
   variations: {},
   related: [],
 }
+
+const events = (name: string) => window.dataLayer?.filter((entry) => (entry as { event?: string }).event === name)
+
+it('a choice on a product’s page is no new view of the product, nor of those that go with it', async () => {
+  window.dataLayer = []
+  const { related: _, ...other } = { ...product, id: 2, slug: 'fjord', name: 'Fjord' }
+  const shown = { product: { ...product, related: [other] } }
+  const router = createMemoryRouter(
+    [{ id: 'product', path: '/product/sage', loader: () => shown, element: <Analytics isCartShown={false} /> }],
+    { initialEntries: ['/product/sage'], hydrationData: { loaderData: { product: shown } } },
+  )
+  page.render(
+    <InShop>
+      <RouterProvider router={router} />
+    </InShop>,
+  )
+  await expect.poll(() => events('view_item')).toHaveLength(1)
+  await router.navigate('/product/sage?colour=rust', { replace: true })
+  await untilRendered()
+  expect([events('view_item')?.length, events('view_item_list')?.length]).toEqual([1, 1])
+})
 
 it('a product counts as viewed, once, although its page is left before the code that counts has loaded', async () => {
   window.dataLayer = []
@@ -40,10 +65,32 @@ it('a product counts as viewed, once, although its page is left before the code 
       <RouterProvider router={router} />
     </InShop>,
   )
-  const viewed = () => window.dataLayer?.filter((entry) => (entry as { event?: string }).event === 'view_item')
+  const viewed = () => events('view_item')
   await expect.poll(viewed).toHaveLength(1)
   next.resolve(null)
   await left
   await expect.poll(() => page.place().textContent).toBe('Cart')
   expect(viewed()).toHaveLength(1)
+})
+
+it('a change of the cart is reported by a tab that is visible', async () => {
+  const { shop } = shopOf({ events: [blanketAdded()] })
+  const { fold, view, sync, loaded } = shop.getSnapshot()
+  const snapshot = new CartSnapshot({ fold: { ...fold, acknowledged: 1 }, view, sync, loaded })
+  const claimActs = vi.fn(async () => [])
+  const show = () => {
+    const element = (
+      <InShop shop={{ ...shop, getSnapshot: () => snapshot, claimActs }}>
+        <Analytics isCartShown={false} />
+      </InShop>
+    )
+    page.render(<RouterProvider key={crypto.randomUUID()} router={createMemoryRouter([{ path: '/', element }])} />)
+  }
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  show()
+  await untilRendered()
+  expect(claimActs).not.toHaveBeenCalled()
+  visibility.mockReturnValue('visible')
+  show()
+  await expect.poll(() => claimActs.mock.calls.length).toBe(1)
 })

@@ -1,6 +1,7 @@
 import type { SubmitEvent } from 'react'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { type Control, Field } from '#src/ui/form/field.tsx'
 import { SelectField } from '#src/ui/form/select-field.tsx'
 import { TextField } from '#src/ui/form/text-field.tsx'
 import { testPage } from './test-page.ts'
@@ -106,4 +107,16 @@ it('a form that is sent by Enter in an unchanged field sends the value that has 
   render('7 Other Road')
   await userEvent.keyboard('{Enter}')
   expect(sent).toEqual(['5 New Road', '6 Typed Road'])
+})
+
+it('a field with an error is described by its hint and then the error', () => {
+  const control = ({ id, 'aria-describedby': describedBy }: Control) => <input id={id} aria-describedby={describedBy} />
+  page.render(
+    <Field id="code" name="code" label="Code" hint="Eight digits" problem="That code has expired.">
+      {control}
+    </Field>,
+  )
+  const ids = field().getAttribute('aria-describedby')?.split(' ') ?? []
+  const texts = ids.map((id) => document.getElementById(id)?.textContent)
+  expect(texts).toEqual(['Eight digits', 'That code has expired.'])
 })

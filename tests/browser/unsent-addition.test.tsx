@@ -12,7 +12,8 @@ import { testPage } from './test-page.ts'
 
 const page = testPage()
 
-it('an item that is added on a product’s page and can’t be sent is told of as an error only', async () => {
+/** A product's page on which the blanket was just added. `types` are those of the toasts. */
+async function added() {
   const { shop, become } = shopOf({})
   const list = notificationList()
   page.render(
@@ -28,6 +29,18 @@ it('an item that is added on a product’s page and can’t be sent is told of a
   await userEvent.click(page.place().querySelector('[type=submit]') as HTMLElement)
   const types = () => list.getSnapshot().map(({ type }) => type)
   await expect.poll(types).toEqual(['success'])
+  return { become, types }
+}
+
+it('an item that is added on a product’s page and can’t be sent is told of as an error only', async () => {
+  const { become, types } = await added()
   become({ events: [blanketAdded()], state: 'offline' })
+  await expect.poll(types).toEqual(['error'])
+})
+
+it('an item that is added on a product’s page and then refused is told of as an error only', async () => {
+  const { become, types } = await added()
+  const event = { ...blanketAdded(), v: 1 }
+  become({ refusals: [{ seq: 1, eventId: 'e1', reason: 'out_of_stock', message: 'Weave throw is sold out.', event }] })
   await expect.poll(types).toEqual(['error'])
 })

@@ -18,6 +18,9 @@ function Form({ state, loaded }: Pick<CustomerSnapshot, 'state' | 'loaded'>) {
     <>
       <input name="email" value={draft.email} onChange={({ target }) => change({ email: target.value })} />
       <input name="city" value={draft.city} onChange={({ target }) => change({ city: target.value })} />
+      <button type="button" onClick={() => change({ method: 'payfast' })}>
+        Payfast
+      </button>
     </>
   )
 }
@@ -66,6 +69,13 @@ it('restores a field that had the focus once it is left as it was, and stores it
   await expect.poll(() => field('email').value).toBe('thandi@example.com')
   await userEvent.fill(field('city'), 'Durban')
   expect(await browserCheckoutStore().readDraft(null)).toMatchObject({ email: 'thandi@example.com', city: 'Durban' })
+})
+
+it('a choice made by the press that leaves such a field is stored with the field’s text', async () => {
+  await readWhileFocused()
+  await userEvent.click(page.place().querySelector('button') as HTMLElement)
+  await expect.poll(() => field('email').value).toBe('thandi@example.com')
+  expect(await browserCheckoutStore().readDraft(null)).toMatchObject({ email: 'thandi@example.com', method: 'payfast' })
 })
 
 it('keeps what is typed into a field that had the focus once it is left', async () => {

@@ -122,6 +122,13 @@ it('what the shop has withdrawn is deleted with the next catalogue, and a change
   expect(pictures()).toEqual([SHOP + changed, `${SHOP}/pictures/all`])
 })
 
+it('answers to calls with a query stay', async () => {
+  const sale = '/api/products?category=sale'
+  const { cacheCatalogue, kept } = await worker(() => Response.json({ answers: { [sale]: {} }, pictures: [] }))
+  await Promise.all([cacheCatalogue(), afterRetries()])
+  expect([...(kept.get('answers')?.keys() ?? [])]).toContain(SHOP + sale)
+})
+
 it('without space it waits for the next page', async () => {
   const { cacheCatalogue, requests, storage } = await worker(catalogue, catalogue)
   const full = async () => ({

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { post } from '#src/client/api/post.ts'
 
 let answer = { status: 200, type: 'application/json', body: '' }
@@ -30,6 +30,14 @@ test('a call whose answer begins and does not end settles within its timeout', a
   const { port } = stalled.address() as AddressInfo
   const call = { path: `http://127.0.0.1:${port}/`, body: {}, answer: v.object({ order: v.string() }), timeout: 100 }
   expect(await post(call)).toEqual({ ok: false, reason: 'unreachable' })
+})
+
+test('a call is sent with its headers', async () => {
+  const fetched = vi.fn(async (_request: Request) => Response.json({ order: 'R1' }))
+  vi.stubGlobal('fetch', fetched)
+  const headers = { 'idempotency-key': '"k1"' }
+  await post({ path: url, body: {}, answer: v.object({ order: v.string() }), headers })
+  expect(fetched.mock.calls[0]?.[0].headers.get('idempotency-key')).toBe('"k1"')
 })
 
 describe('the answer to a POST call', () => {

@@ -103,6 +103,16 @@ it('is closed by Escape, and not a toast in it', async () => {
   expect(titles()).toEqual(['Cushion removed'])
 })
 
+it('stays open while Escape closes a toast that has the focus', async () => {
+  await add()
+  flushSync(() => list.notify({ type: 'info', title: 'Cushion removed', action: { label: 'Undo', run: () => {} } }))
+  drawer()?.querySelector<HTMLElement>('[data-toast] button')?.focus()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(titles).toEqual([])
+  await untilRendered()
+  expect(drawer()?.open).toBe(true)
+})
+
 it('has the only region of toasts, so that each is announced once', async () => {
   await add()
   flushSync(() => list.notify({ type: 'info', title: 'Cushion removed' }))

@@ -132,6 +132,14 @@ it('a screen reader is told the number that is typed, and none while it is not o
   expect(values).toEqual(['2', '100', null])
 })
 
+it('one more than a typed number is one more than that number, although it is not applied yet', async () => {
+  const { shop, acts } = shopOf({ events: [blanketAdded(2)] })
+  openCart(shop)
+  await userEvent.fill(found('input'), '5')
+  await userEvent.keyboard('{ArrowUp}')
+  expect(acts).toMatchObject([{ type: 'ChangeQuantity', quantity: 6 }])
+})
+
 it('a number that was typed and taken back is not applied later, and the next one is', async () => {
   const { shop, acts } = shopOf({ events: [blanketAdded(2)] })
   openCart(shop)

@@ -4,6 +4,7 @@ import { sendOutbox } from '#src/offline/worker/send-outbox.ts'
 import type { Locks, Reply, TabChannel, TabMessage, Transport } from '#sync/ports/ports.ts'
 import { type MemoryDisk, memoryDisk, memoryLogStore } from '#sync/storage/memory-log-store.ts'
 import type { ShopPorts } from '#sync/storage/shop-ports.ts'
+import { loginAnswer, savedDetails } from '#tests/kit/customers.ts'
 import { clientOf, idOf, NOW } from '#tests/kit/entries.ts'
 import { blanket } from '#tests/kit/goods.ts'
 import { localRecordAt, wholeClient } from '#tests/kit/whole-client.ts'
@@ -132,6 +133,21 @@ describe('the worker of a closed shop', () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const exchange = vi.fn<Transport['exchange']>(async () => refusalWith(400, 'unsupported_protocol')())
+    const ended = expect(sendOutbox(portsWith({ exchange }))).resolves.toBeUndefined()
+    await vi.advanceTimersByTimeAsync(60_000)
+    await ended
+    expect(exchange).toHaveBeenCalledOnce()
+  })
+
+  it('reports no failure if the customer’s session has ended, since only a login would help', async () => {
+    const { buyOffline, portsWith } = browser()
+    const page = await buyOffline()
+    const shipping = savedDetails({ email: 'thandi@example.com' })
+    await page.logIn(loginAnswer({ user_id: 'thandi', shipping }))
+    await page.stop()
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const exchange = vi.fn<Transport['exchange']>(async () => refusalWith(401, 'session_ended')())
     const ended = expect(sendOutbox(portsWith({ exchange }))).resolves.toBeUndefined()
     await vi.advanceTimersByTimeAsync(60_000)
     await ended

@@ -106,6 +106,20 @@ it('no suggestion is chosen when new ones are shown, so Enter searches for what 
   await expect.poll(shown).toBe('sofas')
 })
 
+it('the arrow keys go through all suggestions, from the last one to the field, and back', async () => {
+  const suggestions = ['First', 'Second', 'Third'].map((name) => ({ kind: 'page', name, path: `/${name}` }))
+  vi.stubGlobal('fetch', async () => Response.json({ suggestions }))
+  await userEvent.fill(field(), 'so')
+  await expect.poll(() => page.place().querySelectorAll('[role=option]').length).toBe(3)
+  const chosen: number[] = []
+  for (const key of ['Up', 'Up', 'Up', 'Up', 'Down', 'Down', 'Down', 'Down', 'Down']) {
+    await userEvent.keyboard(`{Arrow${key}}`)
+    const options = [...page.place().querySelectorAll('[role=option]')]
+    chosen.push(options.findIndex(({ ariaSelected }) => ariaSelected === 'true'))
+  }
+  expect(chosen).toEqual([2, 1, 0, -1, 0, 1, 2, -1, 0])
+})
+
 it('Enter that ends a composition, as in Japanese, opens no suggestion', async () => {
   const option = () => page.place().querySelector('[role=option]')
   await userEvent.fill(field(), 'sofas')

@@ -120,6 +120,20 @@ it('the arrow keys go through all suggestions, from the last one to the field, a
   expect(chosen).toEqual([2, 1, 0, -1, 0, 1, 2, -1, 0])
 })
 
+it('the focus stays in the field when a suggestion is pressed', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  results = promise
+  vi.stubGlobal('fetch', async () => {
+    return Response.json({ suggestions: [{ kind: 'page', name: 'Sofas', path: '/search?q=sofas' }] })
+  })
+  await userEvent.fill(field(), 'so')
+  await expect.poll(() => page.place().querySelector('[role=option]')).not.toBeNull()
+  await userEvent.click(page.place().querySelector('[role=option]') as HTMLElement)
+  expect(document.activeElement).toBe(field())
+  resolve()
+  await expect.poll(shown).toBe('sofas')
+})
+
 it('Enter that ends a composition, as in Japanese, opens no suggestion', async () => {
   const option = () => page.place().querySelector('[role=option]')
   await userEvent.fill(field(), 'sofas')

@@ -88,6 +88,30 @@ it('a filter shows as chosen while its list loads, and no longer once it is clea
   expect(place.querySelectorAll('[data-chip]')).toHaveLength(0)
 })
 
+it('the focus goes from the last filter, when it is removed, to the one before', async () => {
+  await act(async () => router.navigate(`${PATH}?price_from=6000&price_to=9000`))
+  const chips = () => [...place.querySelectorAll<HTMLElement>('[data-chip]')]
+  const [first, last] = chips()
+  last?.focus()
+  await act(async () => last?.click())
+  expect(chips()).toEqual([first])
+  await expect.poll(() => document.activeElement).toBe(first)
+})
+
+it('a chosen value is not shown as one without items, although it has none with the other filters', async () => {
+  const facets = listing.facets.map((facet) => ({
+    ...facet,
+    values: facet.values.map((each) => ({ ...each, count: 0 })),
+  }))
+  const element = <Filters listing={{ ...listing, facets }} path={PATH} />
+  router = createMemoryRouter([{ path: '*', element }], { initialEntries: [`${PATH}?colour=rust`] })
+  await act(async () => root.render(<RouterProvider key="other" router={router} />))
+  const isShownAsNone = () => fields('colour')[0]?.closest('label')?.dataset.none
+  expect(isShownAsNone()).toBe('false')
+  await act(async () => router.navigate(PATH))
+  expect(isShownAsNone()).toBe('true')
+})
+
 it('the sheet of a phone closes when its list is shown', async () => {
   const sheet = place.querySelector('[popover]') as HTMLElement
   sheet.showPopover()

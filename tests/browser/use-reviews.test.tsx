@@ -1,7 +1,7 @@
 import { act, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, it, vi } from 'vitest'
-import type { ProductReviews, ReviewQuery } from '#src/client/product-reviews.ts'
+import { FIRST_REVIEWS, type ProductReviews, type ReviewQuery } from '#src/client/product-reviews.ts'
 import type { ReviewCache } from '#src/product/reviews/review-cache.ts'
 import { useReviews } from '#src/product/reviews/use-reviews.ts'
 
@@ -67,6 +67,20 @@ it('reviews are loading until the answer to the latest request arrives', async (
   expect(shown?.isLoading).toBe(true)
   await requests[1]?.answer(reviewsOf(3))
   expect(shown?.isLoading).toBe(false)
+  await act(async () => root.unmount())
+})
+
+it('another order begins with the first reviews, however many were shown in the order before', async () => {
+  const { cache, requests } = slowCache()
+  const root = createRoot(document.createElement('div'))
+  await act(async () => root.render(<Reviews cache={cache} />))
+  await act(async () => shown?.onMore())
+  await act(async () => shown?.onSort('oldest'))
+  expect(requests.map(({ sort, take }) => [sort, take])).toEqual([
+    ['recent', FIRST_REVIEWS],
+    ['recent', 2 * FIRST_REVIEWS],
+    ['oldest', FIRST_REVIEWS],
+  ])
   await act(async () => root.unmount())
 })
 

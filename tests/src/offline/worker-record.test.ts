@@ -16,4 +16,10 @@ describe('the worker’s record', () => {
     expect(next).not.toBe(KEY)
     expect([record.proposedCartKey(), own.proposedCartKey()]).toEqual([next, next])
   })
+
+  it('keeps the key that a page proposed when the shop refuses another one', () => {
+    const record = workerRecord({ epoch: 3, newCartKey: KEY }, localRecordAt(null))
+    record.dropCartKey('o'.repeat(32))
+    expect(record.proposedCartKey()).toBe(KEY)
+  })
 })

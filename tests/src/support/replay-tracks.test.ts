@@ -18,3 +18,14 @@ test('a step names a product that came with a guest’s cart', () => {
   const [server] = runToEnd(prepareTracks(recorded))
   expect(server?.stepTo(2)?.says).toBe(`Quantity of ${blanket.name} set to 3`)
 })
+
+test('a step tells what the customer did from what the shop and its staff did', () => {
+  const events = [
+    storedOf(1, blanketAdded(), 'client'),
+    storedOf(2, cartEvent('QuantityChanged', { itemKey: blanketKey, quantity: 3 })),
+    storedOf(3, cartEvent('QuantityChanged', { itemKey: blanketKey, quantity: 2 })),
+  ]
+  const staff = { '3': { name: 'Naledi', reason: 'Asked for it' } }
+  const [server] = runToEnd(prepareTracks({ cartId: CART_ID, events, storedAt: [NOW, NOW, NOW], staff, seen: [] }))
+  expect([1, 2, 3].map((point) => server?.stepTo(point)?.kind)).toEqual(['act', 'shop', 'staff'])
+})

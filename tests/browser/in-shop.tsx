@@ -28,9 +28,11 @@ export function InShop({ shop = shopOf({}).shop, list = notificationList(), chil
   )
 }
 
-/** The same, at the shop’s route, for a part that reads what the route has loaded. */
-export function InShopRoute({ children, ...shown }: InShopProps) {
+/** The same, at the shop’s route, for a part that reads what the route has loaded. `basename` is `/af` for a page in Afrikaans. */
+export function InShopRoute({ children, basename = '/', ...shown }: InShopProps & { readonly basename?: string }) {
   const router = createMemoryRouter([{ id: SHOP_ROUTE, path: '/', loader: () => null, element: children }], {
+    basename,
+    initialEntries: [basename],
     hydrationData: { loaderData: SHOP_LOADER_DATA },
   })
   return (

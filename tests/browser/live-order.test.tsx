@@ -20,7 +20,7 @@ afterEach(() => {
 })
 
 /** An unpaid order. `poke` is the shop’s news of a change, and each read waits for its answer. */
-function open() {
+function open(basename = '/') {
   const reads: ((order: OrderView) => void)[] = []
   vi.stubGlobal('fetch', async () => Response.json({ order: cancelled }))
   const get = () =>
@@ -45,7 +45,7 @@ function open() {
   }
   vi.stubGlobal('EventSource', Connection)
   page.render(
-    <InShopRoute>
+    <InShopRoute basename={basename}>
       <LiveOrder access={{ id: 'o1', key: 'secret' }} loaded={orderOf()} />
     </InShopRoute>,
   )
@@ -136,6 +136,13 @@ it('its copied link opens it on another device: it has the order’s key', async
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await userEvent.click(button('Copy order link') as HTMLButtonElement)
   expect(copied).toHaveBeenCalledExactlyOnceWith(`${location.origin}/checkout/order/${orderOf().id}?key=secret`)
+})
+
+it('the link that is copied from its page in Afrikaans opens that page', async () => {
+  open('/af')
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await userEvent.click(button('Copy order link') as HTMLButtonElement)
+  expect(copied).toHaveBeenCalledExactlyOnceWith(`${location.origin}/af/checkout/order/${orderOf().id}?key=secret`)
 })
 
 it('is read at once when the page is shown again, and not when it is hidden', () => {

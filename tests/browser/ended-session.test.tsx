@@ -2,6 +2,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { AccountSession } from '#src/account/account-session.tsx'
 import { SessionEndedCard } from '#src/account/session-ended-card.tsx'
+import { useReturnPath } from '#src/account/use-return-path.ts'
 import { loginDialog } from '#src/client/customer/login-dialog-store.ts'
 import { SHOP_ROUTE } from '#src/client/route-ids.ts'
 import { type CustomerSnapshot, firstCustomer } from '#sync/log/customer-snapshot.ts'
@@ -101,4 +102,25 @@ it('a page that was rendered for a customer keeps none of their data once the lo
   Object.assign(window, { rusbankPage: rendered })
   open('/', { emptied: true })
   await expect.poll(() => [script.text, rendered.loaderData]).toEqual(['', {}])
+})
+
+const Login = () => useReturnPath()
+
+it('the login page stays for a customer whose session has ended, and is left once they have logged in', async () => {
+  const { shop } = shopOf({})
+  const state = loggedInAs(thandi)
+  const { store: customer, become } = scriptedStore({ ...firstCustomer, loaded: true, state, sessionEnded: true })
+  const router = createMemoryRouter([{ path: '/login', element: <Login /> }, { path: '*' }], {
+    initialEntries: ['/login?to=/cart'],
+  })
+  page.render(
+    <InShop shop={{ ...shop, customer }}>
+      <RouterProvider router={router} />
+    </InShop>,
+  )
+  await expect.poll(() => page.place().textContent).toBe('/cart')
+  await untilRendered()
+  expect(router.state.location.pathname).toBe('/login')
+  become({ ...firstCustomer, loaded: true, state })
+  await expect.poll(() => router.state.location.pathname).toBe('/cart')
 })

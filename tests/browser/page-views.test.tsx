@@ -23,19 +23,35 @@ const product = {
 
 const events = (name: string) => window.dataLayer?.filter((entry) => (entry as { event?: string }).event === name)
 
-it('a choice on a product’s page is no new view of the product, nor of those that go with it', async () => {
+/** Shows the page at this address, whose loader returns `data`. */
+function open(address: string, data: object) {
   window.dataLayer = []
-  const { related: _, ...other } = { ...product, id: 2, slug: 'fjord', name: 'Fjord' }
-  const shown = { product: { ...product, related: [other] } }
-  const router = createMemoryRouter(
-    [{ id: 'product', path: '/product/sage', loader: () => shown, element: <Analytics isCartShown={false} /> }],
-    { initialEntries: ['/product/sage'], hydrationData: { loaderData: { product: shown } } },
-  )
+  const element = <Analytics isCartShown={false} />
+  const router = createMemoryRouter([{ id: 'page', path: '*', loader: () => data, element }], {
+    initialEntries: [address],
+    hydrationData: { loaderData: { page: data } },
+  })
   page.render(
     <InShop>
       <RouterProvider router={router} />
     </InShop>,
   )
+  return router
+}
+
+it('a list is viewed once although the promo code of its link is moved to the cart, and again with its next page', async () => {
+  const router = open('/search?q=sage&coupon=STOEP8', { q: 'sage', products: [product] })
+  await expect.poll(() => events('view_item_list')).toHaveLength(1)
+  await router.navigate('/search?q=sage', { replace: true })
+  await untilRendered()
+  expect(events('view_item_list')).toHaveLength(1)
+  await router.navigate('/search?q=sage&page=2')
+  await expect.poll(() => events('view_item_list')).toHaveLength(2)
+})
+
+it('a choice on a product’s page is no new view of the product, nor of those that go with it', async () => {
+  const { related: _, ...other } = { ...product, id: 2, slug: 'fjord', name: 'Fjord' }
+  const router = open('/product/sage', { product: { ...product, related: [other] } })
   await expect.poll(() => events('view_item')).toHaveLength(1)
   await router.navigate('/product/sage?colour=rust', { replace: true })
   await untilRendered()

@@ -51,6 +51,12 @@ describe('what an agent may suppose', () => {
     expect(totalIf(1, 'quantity', 3)).toBe(107_730)
   })
 
+  it('is an amount if the promo code takes off an amount', () => {
+    const { coupon, ...others } = at(end)
+    const fixed = coupon && { ...coupon, benefit: { kind: 'fixed', amount: 5_000 } as const }
+    expect(unitOf('coupon', { ...others, coupon: fixed })).toBe('Amount in rand')
+  })
+
   it('is limited to what exists at the step, and names its unit', () => {
     const offered = (point: number) =>
       Object.keys(SUPPOSITIONS).filter((kind) => isSuppositionOffered(kind as SuppositionKind, at(point)))

@@ -51,7 +51,7 @@ export async function processDueOrders(
     await processDueOrder(orders, id).catch(async (error: unknown) => {
       orders.onError(error)
       // A failing order must not delay the others.
-      await postpone(orders, id)
+      await postpone(orders.sql.run, id, orders.now())
     })
   }
   return BATCH_SIZE
@@ -74,12 +74,14 @@ async function processDueOrder(orders: OrderPorts, orderId: string): Promise<voi
   if (order === null || orders.now() < order.payBy) return
   const { isPending, isUndecided } = await settleByProviders(orders, orderId, order)
   const mayWait = orders.now() < order.payBy + MAX_PENDING_MS
-  if (isPending && mayWait) return postpone(orders, orderId)
-  const expired = await changeOrder(orders, { orderId, command: { type: 'ExpireOrder', now: orders.now() } })
-  // The order reserves nothing any more, but a failed or cancelled attempt may have been paid since.
-  if (isUndecided && mayWait) return postpone(orders, orderId)
+  const askAgain = (run: Run) => postpone(run, orderId, orders.now())
+  if (isPending && mayWait) return askAgain(orders.sql.run)
+  // An expired order reserves nothing any more, but a failed or cancelled attempt may have been paid since.
+  const alsoStore = isUndecided && mayWait ? askAgain : (run: Run) => clearDue(run, orderId)
+  const command = { type: 'ExpireOrder', now: orders.now() } as const
+  const expired = await changeOrder(orders, { orderId, command, alsoStore })
   // The order is closed, or its shopper began another payment meanwhile.
-  if (!expired.ok) await clearDue(orders.sql.run, orderId)
+  if (!expired.ok) await alsoStore(orders.sql.run)
 }
 
 /** Sends the reminder of a transfer whose deadline is later. Returns the order. */
@@ -133,9 +135,9 @@ async function settleByProviders(orders: OrderPorts, orderId: string, order: Ord
 }
 
 /** A later due time stays, such as that of a transfer which the shopper chose while the provider was queried. */
-async function postpone({ sql, now }: OrderPorts, orderId: string): Promise<void> {
+async function postpone(run: Run, orderId: string, now: number): Promise<void> {
   const text = 'update orders set due_at = $2 where id = $1 and (due_at is null or due_at < $2)'
-  await sql.run({ text, values: [orderId, now() + RETRY_DELAY_MS] })
+  await run({ text, values: [orderId, now + RETRY_DELAY_MS] })
 }
 
 /** An order in a final or paid state is not due. */

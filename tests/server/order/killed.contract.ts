@@ -147,6 +147,24 @@ export function describeKilled(open: () => Promise<OrderApp>): void {
       expect(await shop.eventTypes(id)).toEqual(['OrderPlaced', 'PaymentStarted', 'PaymentConfirmed'])
     })
 
+    it('an order that expires while its provider has not decided: the provider is asked again', async () => {
+      const shop = await open()
+      const { checkout, id, payment } = await placed(shop)
+      await settlePayment(checkout, { ...payment, outcome: { outcome: 'cancelled' } })
+      shop.providers.outcome = () => ({ outcome: 'pending' })
+      shop.shop.now += 60 * 60 * 1000
+      const text = 'select due_at as "dueAt" from orders where id = $1'
+      await killedAtEveryStep({
+        checkout,
+        act: (dying) => processDueOrders(dying),
+        look: async () => {
+          expect(await shop.sql.run({ text, values: [id] })).toEqual([{ dueAt: expect.any(Number) }])
+          shop.shop.now += 2 * 60_000
+        },
+      })
+      expect(await shop.eventTypes(id)).toContain('OrderExpired')
+    })
+
     it('a late payment that revives its order: its stock is taken once more, with the event', async () => {
       const shop = await open()
       const { checkout, productId, code, id, payment } = await placed(shop)

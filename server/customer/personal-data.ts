@@ -48,9 +48,10 @@ async function sessionsWithEvents(run: Run, customerId: string) {
       join sessions on sessions.id = session_id where customer_id = $1 order by session_id, customer_events.position`,
     values: [customerId],
   })
+  const eventsOf = Map.groupBy(events, ({ session_id }) => session_id)
   return sessions.map((session) => ({
     ...session,
-    events: events.filter(({ session_id }) => session_id === session.id).map(({ session_id: _, ...event }) => event),
+    events: (eventsOf.get(session.id) ?? []).map(({ session_id: _, ...event }) => event),
   }))
 }
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useNavigation, useSearchParams } from 'react-router-dom'
+import { createPath, useLocation, useNavigate, useNavigation } from 'react-router-dom'
 import { useShop } from '../client/cart/cart-context.tsx'
 import { useWords } from '../ui/language/language-context.ts'
 import { useNotificationList } from '../ui/notifications/notifications-context.tsx'
@@ -9,11 +9,12 @@ import { takeEarlyCoupon } from './early-coupon.ts'
 /** Moves the promo code of a link, such as `?coupon=STOEP8`, from the URL to the cart. */
 export function AffiliateCoupon() {
   const words = useWords('affiliate', AFFILIATE_WORDS)
-  const [search, setSearch] = useSearchParams()
+  const { search, hash } = useLocation()
+  const navigate = useNavigate()
   const shop = useShop()
   const { notify } = useNotificationList()
   const { state } = useNavigation()
-  const code = search.get('coupon')
+  const code = new URLSearchParams(search).get('coupon')
   useEffect(() => {
     const early = takeEarlyCoupon()
     const captured = code ?? early
@@ -24,17 +25,16 @@ export function AffiliateCoupon() {
     if (code === null) return
     // No page's data depends on the code.
     const options = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false }
-    if (state === 'idle') return setSearch(withoutCoupon, options)
+    if (state === 'idle') return void navigate({ search: withoutCoupon(search), hash }, options)
     // A navigation of the router would abort the other one, after which the entry of this page can't be changed.
-    const { pathname, search: query, hash } = window.location
-    const rest = withoutCoupon(new URLSearchParams(query)).toString()
-    window.history.replaceState(window.history.state, '', pathname + (rest && `?${rest}`) + hash)
-  }, [code, state, setSearch])
+    const here = { ...window.location, search: withoutCoupon(window.location.search) }
+    window.history.replaceState(window.history.state, '', createPath(here))
+  }, [code, state, search, hash, navigate])
   return null
 }
 
-function withoutCoupon(search: URLSearchParams): URLSearchParams {
+function withoutCoupon(search: string): string {
   const rest = new URLSearchParams(search)
   rest.delete('coupon')
-  return rest
+  return rest.toString()
 }

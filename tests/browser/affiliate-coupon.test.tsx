@@ -39,6 +39,14 @@ it('a coupon code from a link is added to the cart, and promises nothing before 
   ])
 })
 
+it('a coupon code from a link is removed from the address without its other parameters and its fragment', async () => {
+  const router = createMemoryRouter([{ path: '*', element: <AffiliateCoupon /> }], {
+    initialEntries: ['/blog?coupon=nosuch&page=2#list'],
+  })
+  show(router)
+  await expect.poll(() => router.state.location).toMatchObject({ pathname: '/blog', search: '?page=2', hash: '#list' })
+})
+
 it('a coupon code from a link that the cart has already is not announced again', async () => {
   const router = createMemoryRouter([{ path: '*', element: <AffiliateCoupon /> }], {
     initialEntries: ['/?coupon=stoep8'],

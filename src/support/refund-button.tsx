@@ -77,9 +77,9 @@ function RefundSteps({ api, cartId, order, onDone, finish }: RefundStepsProps) {
           <ConsoleSelect label="Payment" value={receipt} onChange={({ target }) => choose(target.value)}>
             {open.map(({ receipt: each, method, notExpected, refundable }) => (
               <option key={each} value={each}>
-                {method && methodNames[method]} {each}
-                {notExpected !== null && `, unexpected (${notExpected.replaceAll('_', ' ')})`}, up to{' '}
                 {formatRand(refundable)}
+                {method && `, ${methodNames[method]}`}
+                {notExpected !== null && `, unexpected (${notExpected.replaceAll('_', ' ')})`}, {each}
               </option>
             ))}
           </ConsoleSelect>

@@ -68,7 +68,7 @@ it('an order of a server of an older release is shown, and can be refunded', asy
   expect(page.place().textContent).not.toContain('Unexpected payment')
   await userEvent.click(button('Refund') as Element)
   const choices = [...page.place().querySelectorAll('dialog option')].map(({ textContent }) => textContent.trim())
-  expect(choices).toEqual(['FNB 17, up to R 474.00', 'FNB 18, up to R 474.00'])
+  expect(choices).toEqual(['R 474.00, FNB 17', 'R 474.00, FNB 18'])
   await userEvent.fill(page.place().querySelector('dialog [name=rand]') as Element, '474')
   await userEvent.fill(page.place().querySelector('dialog [name=reason]') as Element, 'A scratched leg')
   await userEvent.click(button('Continue') as Element)

@@ -92,3 +92,23 @@ it('the question whether to refund fits into a narrow screen with a reason witho
   await expect.poll(() => dialog.textContent).toContain(`Reason: ${reason}`)
   expect(dialog.scrollWidth).toBe(dialog.clientWidth)
 })
+
+it('the choice of a payment to refund shows its amount, its method and that it was not expected at 390 px', async () => {
+  await view.viewport(390, 640)
+  const receipts = [subjectReceipt(), subjectReceipt({ receipt: 'FNB 18 0099 4471', notExpected: 'paid_twice' })]
+  const api = { get: notCalled, post: notCalled }
+  page.render(
+    <MemoryRouter>
+      <RefundButton api={api} cartId="c1" order={subjectOrder({ receipts })} onDone={() => {}} onRefused={() => {}} />
+    </MemoryRouter>,
+  )
+  await userEvent.click(page.place().querySelector('button') as HTMLElement)
+  const select = page.place().querySelector('select') as HTMLSelectElement
+  const shown = select.selectedOptions[0]?.text.replaceAll('\u00a0', ' ').split(' (')[0] ?? ''
+  expect(shown).toBe('R 474.00, EFT, unexpected')
+  const { font, paddingLeft, paddingRight } = getComputedStyle(select)
+  const canvas = document.createElement('canvas').getContext('2d')
+  Object.assign(canvas ?? {}, { font })
+  const space = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+  expect(canvas?.measureText(shown).width).toBeLessThan(space)
+})

@@ -118,8 +118,8 @@ it('offers first the payment that was not expected, says why, and names what can
   await press('Refund')
   const select = () => dialog().querySelector('select') as HTMLSelectElement
   expect([...select().options].map(({ text }) => text.replaceAll('\u00a0', ' '))).toEqual([
-    'EFT FNB 17, unexpected (paid twice), up to R 4 999.99',
-    'PayFast pf-1, up to R 395.00',
+    'R 4 999.99, EFT, unexpected (paid twice), FNB 17',
+    'R 395.00, PayFast, pf-1',
   ])
   const limit = () => field('rand').labels?.[0]?.textContent.replaceAll('\u00a0', ' ')
   expect(limit()).toBe('Amount in rand, up to R 4 999.99')

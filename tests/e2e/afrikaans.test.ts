@@ -67,6 +67,16 @@ describe('the shop in Afrikaans', () => {
     visitor.errorMonitor.allow(/404/)
   })
 
+  test('the menu fits into a phone of 320 pixels', async ({ newVisitor }) => {
+    const { page, open } = await newVisitor({ viewport: { width: 320, height: 640 } })
+    await open('/af')
+    await page.locator('header summary').first().click()
+    const menu = page.getByRole('navigation', { name: 'Kieslys' })
+    await expectPage(menu.getByRole('link').first()).toBeVisible()
+    await page.evaluate(() => document.fonts.ready)
+    expect(await menu.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  })
+
   test('a page whose Afrikaans texts failed to load works once the network is back', async ({ visitor }) => {
     const { page, context, errorMonitor, proxy } = visitor
     errorMonitor.allow(/net::ERR_INTERNET_DISCONNECTED/)

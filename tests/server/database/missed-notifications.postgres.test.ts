@@ -57,7 +57,7 @@ describe('notifications', () => {
     const proxy = await tcpProxy(url)
     const teller = await openProcess(proxy.url, short)
     const received = notificationsOf(await openProcess(url))
-    await teller.sql.run({ text: 'select 1' })
+    await vi.waitFor(() => teller.sql.run({ text: 'select 1' }), polling)
     proxy.silence()
     for (const cart of carts.slice(0, 20)) teller.notifications.publish('cart', cart)
     await expect(teller.sql.run({ text: 'select 1' })).rejects.toThrow()

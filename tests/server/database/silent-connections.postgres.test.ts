@@ -63,7 +63,10 @@ describe('a database whose connections have gone silent', () => {
 
   it('releases what a transaction had locked', async () => {
     const { proxy, database } = await openBehindProxy(forSilence)
-    await database.sql.run({ text: 'create table if not exists held (id integer); insert into held values (1)' })
+    const patient = new Client({ connectionString: url })
+    await patient.connect()
+    onTestFinished(() => patient.end())
+    await patient.query('create table held (id integer); insert into held values (1)')
     const lock = { text: 'select * from held for update' }
     const silent = database.sql.transaction(async (run) => {
       await run(lock)
@@ -71,9 +74,6 @@ describe('a database whose connections have gone silent', () => {
       await run(one)
     })
     await expect(silent).rejects.toThrow()
-    const patient = new Client({ connectionString: url })
-    await patient.connect()
-    onTestFinished(() => patient.end())
     expect((await patient.query(lock)).rowCount).toBe(1)
   })
 
@@ -107,7 +107,7 @@ describe('a process that was suspended in a transaction', () => {
     })
     const error = await suspended.catch((reason: unknown) => reason)
     expect({ error, isTemporary: isTemporary(error) }).toMatchObject({ isTemporary: true })
-    expect(await sql.run(one)).toEqual([{ one: 1 }])
+    await vi.waitFor(async () => expect(await sql.run(one)).toEqual([{ one: 1 }]), polling)
   })
 })
 

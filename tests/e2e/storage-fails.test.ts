@@ -68,9 +68,12 @@ describe('a browser whose storage fails', () => {
     await sync.showsSynced()
     await page.evaluate(() => {
       const { add } = IDBObjectStore.prototype
+      const aborted = new Set<IDBTransaction>()
       IDBObjectStore.prototype.add = function (...entry) {
         const request = add.apply(this, entry)
-        queueMicrotask(() => this.transaction.abort())
+        // Both changes may be added by one transaction.
+        if (!aborted.has(this.transaction)) queueMicrotask(() => this.transaction.abort())
+        aborted.add(this.transaction)
         return request
       }
     })

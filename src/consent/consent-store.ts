@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { SharedText } from '../client/shared-text.ts'
 import { createStore } from '../ui/store.ts'
 
 /** The version of the question. An answer to another version is ignored. */
@@ -19,16 +20,8 @@ export interface Consent {
   readonly asking: 'no' | 'first' | 'again'
 }
 
-/** Stores the answer in this browser. `read` and `write` throw if storage is blocked. */
-export interface ConsentStorage {
-  readonly read: () => string | null
-  readonly write: (text: string) => void
-  /** Calls the listener after another tab has written. */
-  readonly watch: (listener: () => void) => void
-}
-
 /** The shopper's consent to analytics. Without an answer there is no consent. */
-export function consentStore(storage: ConsentStorage, now: () => Date) {
+export function consentStore(storage: SharedText, now: () => Date) {
   const { getSnapshot, subscribe, set } = createStore(initialConsent(readAnswer(storage)))
   storage.watch(() => {
     const answer = readAnswer(storage)
@@ -53,7 +46,7 @@ function initialConsent(answer: ConsentAnswer | null): Consent {
   return { answer, asking: answer === null ? 'first' : 'no' }
 }
 
-function readAnswer(storage: ConsentStorage): ConsentAnswer | null {
+function readAnswer(storage: SharedText): ConsentAnswer | null {
   try {
     const parsed = v.safeParse(AnswerSchema, JSON.parse(storage.read() ?? 'null'))
     return parsed.success ? parsed.output.answer : null

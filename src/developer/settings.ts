@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { type SharedText, sharedText } from '../client/shared-text.ts'
 import { createStore } from '../ui/store.ts'
 
 const StoredSchema = v.object({
@@ -16,16 +17,7 @@ const SettingsSchema = v.fallback(v.pipe(v.string(), v.parseJson(), StoredSchema
 
 export type SettingsStore = ReturnType<typeof createSettingsStore>
 
-/** Stores the settings. `watch` calls the listener after another tab has written. */
-export interface SettingsStorage {
-  readonly read: () => string | null
-  readonly write: (text: string) => void
-  readonly watch: (listener: () => void) => void
-}
-
-const KEY = 'rusbank:developer'
-
-export function createSettingsStore(storage: SettingsStorage) {
+export function createSettingsStore(storage: SharedText) {
   const stored = () => v.parse(SettingsSchema, storage.read())
   const { getSnapshot, subscribe, set } = createStore(stored())
   storage.watch(() => set(stored()))
@@ -41,9 +33,4 @@ export function createSettingsStore(storage: SettingsStorage) {
   }
 }
 
-/** The browser's local storage. */
-export const browserSettingsStorage: SettingsStorage = {
-  read: () => localStorage.getItem(KEY),
-  write: (text) => localStorage.setItem(KEY, text),
-  watch: (listener) => addEventListener('storage', ({ key }) => key === KEY && listener()),
-}
+export const browserSettingsStorage = sharedText('rusbank:developer')

@@ -1,8 +1,32 @@
+import crypto from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { CURRENT_COST, isCommonPassword, passwordsAt } from '#server/security/passwords.ts'
 
 const cheap = { memory: 64, passes: 1, parallelism: 1 }
+
+/** Counts the keys that are derived from now on: all of them, and the most at once. */
+function countDerivations() {
+  const counted = { all: 0, most: 0 }
+  const { argon2 } = crypto
+  let running = 0
+  const spy = vi.spyOn(crypto, 'argon2').mockImplementation((algorithm, parameters, done) => {
+    running += 1
+    counted.all += 1
+    counted.most = Math.max(counted.most, running)
+    argon2(algorithm, parameters, (error, key) => {
+      running -= 1
+      done(error, key)
+    })
+  })
+  syncBuiltinESMExports()
+  onTestFinished(() => {
+    spy.mockRestore()
+    syncBuiltinESMExports()
+  })
+  return counted
+}
 
 describe('passwords', () => {
   it('are hashed with standard argon2id: the reference implementation’s hash verifies here', async () => {
@@ -44,7 +68,16 @@ describe('passwords', () => {
 
   it('of an unknown account fail after the same work', async () => {
     const { verify } = passwordsAt(cheap)
+    const derived = countDerivations()
     expect(await verify('a couch is forever', null)).toBe('wrong')
+    expect(derived.all).toBe(1)
+  })
+
+  it('are hashed two at once, also after many have waited', async () => {
+    const { hash } = passwordsAt(cheap)
+    const derived = countDerivations()
+    for (const _ of [1, 2]) await Promise.all(Array.from({ length: 8 }, () => hash('a couch is forever')))
+    expect(derived).toEqual({ all: 16, most: 2 })
   })
 
   it('verify correctly under concurrency', async () => {

@@ -126,6 +126,15 @@ describe('a client receives', () => {
     expect(other.refused).toEqual([])
   })
 
+  it('the refusal of an act that another of its own tabs has pushed since this one asked', async () => {
+    const shop = testShop()
+    const { cartKey, cursor } = await exchanged(shop, push([pushed(1, addThrow())]))
+    const bad = pushed(2, addThrow(81))
+    await exchanged(shop, push([bad], { cartKey, cursor }))
+    const answer = await exchanged(shop, push([], { cartKey, cursor }))
+    expect(answer).toMatchObject({ acknowledged: 2, refused: [{ seq: 2, id: bad.id, reason: 'not_enough_stock' }] })
+  })
+
   it('the new price, if the catalogue changed since', async () => {
     const shop = testShop()
     const { cartKey, cursor } = await exchanged(shop, push([pushed(1, addThrow())]))

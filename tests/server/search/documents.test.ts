@@ -15,6 +15,12 @@ describe('the words of a page', () => {
   it('are separated between two blocks of the page', () => {
     expect(textOfHtml('<h2>Frame</h2><p>Saligna &amp; birch,<br>glued.</p>')).toBe('Frame Saligna & birch, glued.')
   })
+
+  it('are those that a reader sees, also where the page writes about HTML', () => {
+    expect(textOfHtml('<p>&quot;&lt;b&gt;&quot; is written &amp;lt;b&amp;gt; or &amp;quot;b&amp;quot;.</p>')).toBe(
+      '"<b>" is written &lt;b&gt; or &quot;b&quot;.',
+    )
+  })
 })
 
 it('couches come before accessories that are as relevant, in whichever order the catalogue has them', async () => {

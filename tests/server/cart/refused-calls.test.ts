@@ -89,6 +89,7 @@ describe('invalid input is answered in one error format with its status, and cha
 
   it.each<[string, string, string, number, string]>([
     ['broken JSON', 'application/json', '{"productId": 2001,', 400, 'malformed_body'],
+    ['no JSON at all', 'application/json', '', 400, 'malformed_body'],
     ['a list', 'application/json', '[1, 2]', 400, 'bad_request'],
     ['another content type', 'text/csv', 'productId;2001', 415, 'unsupported_media_type'],
     ['5 MB', 'application/json', JSON.stringify({ ...add, more: 'x'.repeat(5_000_000) }), 413, 'body_too_large'],

@@ -54,9 +54,7 @@ export function decideCart(state: CartState, command: CartCommand, world: CartWo
 
 const accept = (event: CartEvent): CartDecision => ({ ok: true, event })
 
-function hasLine(state: CartState, key: string): boolean {
-  return Object.hasOwn(state.lines, key)
-}
+const hasLine = (state: CartState, key: string): boolean => Object.hasOwn(state.lines, key)
 
 function addItem({ state, command, world }: DecisionInput<'AddItem'>): CartDecision {
   const { productId, variation, colour, quantity } = command

@@ -133,6 +133,4 @@ function refuseUnstorable(payload: unknown): void {
     throw new InvalidRequest(fields.slice(0, 20), 'The text contains characters that can’t be stored.')
 }
 
-function isRecord(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
+const isRecord = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)

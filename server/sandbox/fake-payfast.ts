@@ -50,9 +50,7 @@ export function payfastProblems(pairs: readonly FormField[]): string[] {
   return problems
 }
 
-function isWebAddress(url: string): boolean {
-  return URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol)
-}
+const isWebAddress = (url: string): boolean => URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol)
 
 export const fakePayfast: FakeProvider = {
   provider: 'payfast',

@@ -105,9 +105,7 @@ function productDraft(card: ProductCard, { place, source }: DraftPlace): DraftDo
 const inBothLanguages = (name: string): string[] => [name, AFRIKAANS_TERMS[name] ?? []].flat()
 
 /** A corner couch is looked for by its number of seats, which its name does not have. */
-function seatsOf({ type, seats }: ProductCard): string {
-  return type === 'corner' && seats !== null ? `${seats} seater` : ''
-}
+const seatsOf = ({ type, seats }: ProductCard): string => (type === 'corner' && seats !== null ? `${seats} seater` : '')
 
 /** Without help words: a category that mentions returns is not relevant for a search for them. */
 function categoryDraft({ slug, name, description }: Category, { place, source }: DraftPlace): DraftDocument {

@@ -28,10 +28,8 @@ it('the orders are read after the customer has logged in again', async () => {
   }
   const get = vi.spyOn(browserApi, 'get').mockResolvedValue(ended)
   onTestFinished(() => get.mockRestore())
-  const state: CustomerAccount = loggedInAs({
-    user_id: 'thandi',
-    shipping: savedDetails({ email: 'thandi@example.org' }),
-  })
+  const customer = { user_id: 'thandi', shipping: savedDetails({ email: 'thandi@example.org' }) }
+  const state: CustomerAccount = loggedInAs(customer)
   const known = { ...firstCustomer, loaded: true, state, cursor: 1 }
   const { store, become } = scriptedStore({ ...known, sessionEnded: false })
   const shop = { ...shopOf({}).shop, customer: store, applyUpdates: async () => {} }
@@ -50,7 +48,7 @@ it('the orders are read after the customer has logged in again', async () => {
   become({ ...known, sessionEnded: true })
   await expect.poll(text).toContain('Log in')
   const before = text()
-  get.mockResolvedValue({ ok: true, body: { stream: {} } as never })
+  get.mockResolvedValue({ ok: true, body: { customer, stream: {} } as never })
   become({ ...known, cursor: 2, sessionEnded: false })
   await expect.poll(() => [get.mock.calls.length, text() === before]).toEqual([4, false])
 })

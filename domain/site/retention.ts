@@ -88,8 +88,7 @@ function termInWords(term: Term): string {
 
 /** The periods as a Markdown list. */
 export function retentionList(): string {
-  const items = Object.values(RETENTION) satisfies readonly Retention[]
-  return items
+  return Object.values<Retention>(RETENTION)
     .map(({ what, term, from, why }) => `- **${what}:** ${termInWords(term)} ${from}, because ${why}.`)
     .join('\n')
 }

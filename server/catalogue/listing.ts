@@ -67,9 +67,7 @@ function typesOf({ type, categories }: ProductCard): readonly string[] {
   return [...new Set([type, ...others])]
 }
 
-function isIn(card: ProductCard, category: string): boolean {
-  return card.categories.some(({ slug }) => slug === category)
-}
+const isIn = (card: ProductCard, category: string): boolean => card.categories.some(({ slug }) => slug === category)
 
 function fitsRanges({ price, dimensions }: ProductCard, { price_from, price_to, width }: ListingQuery): boolean {
   if (price_from !== null && price < price_from * 100) return false

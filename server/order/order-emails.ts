@@ -151,9 +151,7 @@ function recipientOf({ contact, address }: OrderPeople): string {
   )
 }
 
-function vatOf({ totals }: Order, { rows }: OrderEmailWords): EmailRows {
-  return [[rows.vat, formatRand(vatIn(totals.total))]]
-}
+const vatOf = ({ totals }: Order, { rows }: OrderEmailWords): EmailRows => [[rows.vat, formatRand(vatIn(totals.total))]]
 
 /** The lines at their prices, which add up to the subtotal: the discount is a row of the totals. */
 function linesOf({ lines }: Order, { term }: OrderEmailWords): EmailRows {

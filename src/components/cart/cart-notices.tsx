@@ -33,7 +33,11 @@ export function CartNotices() {
   const dismissOldest = () => dismissNotices(notices.slice(0, MAX_NOTICES_NAMED).map(noticeId))
   return (
     <div ref={region} aria-live="polite" tabIndex={-1}>
-      {isMerged && <Link to="/login?to=/cart">{words.merged}</Link>}
+      {isMerged && (
+        <Link className={styles.notice} to="/login?to=/cart">
+          {words.merged}
+        </Link>
+      )}
       {current.length > 0 && (
         <section className={`ends-row ${styles.notice}`} aria-label={words.changes}>
           <ul>

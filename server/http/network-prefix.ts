@@ -9,8 +9,7 @@ export function networkPrefix(address: string): string {
   const groups = head === '' ? [] : head.split(':')
   const after = tail === undefined || tail === '' ? [] : tail.split(':')
   const zeros = Array.from({ length: Math.max(0, 8 - groups.length - after.length) }, () => '0')
-  const all = tail === undefined ? groups : [...groups, ...zeros, ...after]
-  return all
+  return (tail === undefined ? groups : [...groups, ...zeros, ...after])
     .slice(0, 4)
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':')

@@ -78,8 +78,7 @@ async function processDueOrder(orders: OrderPorts, orderId: string): Promise<voi
   if (isPending && mayWait) return askAgain(orders.sql.run)
   // An expired order reserves nothing any more, but a failed or cancelled attempt may have been paid since.
   const alsoStore = isUndecided && mayWait ? askAgain : (run: Run) => clearDue(run, orderId)
-  const command = { type: 'ExpireOrder', now: orders.now() } as const
-  const expired = await changeOrder(orders, { orderId, command, alsoStore })
+  const expired = await changeOrder(orders, { orderId, command: { type: 'ExpireOrder', now: orders.now() }, alsoStore })
   // The order is closed, or its shopper began another payment meanwhile.
   if (!expired.ok) await alsoStore(orders.sql.run)
 }

@@ -125,14 +125,10 @@ interface LoadedPageProps extends PageProps {
   readonly loaded: { Page: ComponentType<PageProps> }
 }
 
-function LoadedPage({ api, loaded: { Page } }: LoadedPageProps) {
-  return <Page api={api} />
-}
+const LoadedPage = ({ api, loaded: { Page } }: LoadedPageProps) => <Page api={api} />
 
 /** Shown while the first page loads. */
-function Waiting() {
-  return <p className="console-page">Loading…</p>
-}
+const Waiting = () => <p className="console-page">Loading…</p>
 
 /** The call about what an address names, whose text may be anything. */
 const pathOf = (kind: 'carts' | 'orders', id = ''): string => `${kind}/${encodeURIComponent(id)}`

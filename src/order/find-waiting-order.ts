@@ -1,8 +1,10 @@
 import type { CustomerState } from '#domain/customer/customer-state.ts'
 import { isOpen } from '#domain/order/order-state.ts'
 import type { OrderView } from '#domain/order/order-view.ts'
+import type { ShopClient } from '#sync/client/shop-client.ts'
 import { browserCheckoutStore } from '../client/checkout/browser-checkout-store.ts'
 import type { PlacedOrder } from '../client/checkout/checkout-store.ts'
+import { recoverOrder } from '../client/checkout/place-order-ports.ts'
 import { isOfFormerCustomer } from '../client/customer/former-customer.ts'
 import { type OrderAccess, readOrder } from '../components/order/order-access.ts'
 
@@ -20,8 +22,12 @@ interface WaitingOrderPorts {
   readonly now: number
 }
 
-/** The orders from this browser, unless they are a former customer's. */
-export const ordersFromHere = async () => (isOfFormerCustomer() ? [] : browserCheckoutStore().placedOrders())
+/** The orders from this browser, unless they are a former customer's; with an empty cart, also one whose answer was lost. */
+export async function ordersFromHere(shop: ShopClient, isCartEmpty: boolean): Promise<readonly PlacedOrder[]> {
+  if (isOfFormerCustomer()) return []
+  if (isCartEmpty) await recoverOrder(shop)
+  return browserCheckoutStore().placedOrders()
+}
 
 /** Reads the newest unpaid order of this browser or its customer; null if there is none. */
 export async function findWaitingOrder(ports: WaitingOrderPorts): Promise<OrderView | null> {

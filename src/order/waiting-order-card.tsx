@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom'
 import type { OrderView } from '#domain/order/order-view.ts'
 import { useCart, useShop } from '../client/cart/cart-context.tsx'
 import { orderPath } from '../client/checkout/go-to-payment.ts'
-import { recoverOrder } from '../client/checkout/place-order-ports.ts'
+import { customerIdOf } from '../client/customer/customer-id.ts'
 import { useCustomer } from '../client/customer/use-customer.ts'
 import { useFormatMoment } from '../components/order/order-dates.ts'
 import { Amount } from '../ui/amount.tsx'
@@ -23,12 +23,12 @@ export function WaitingOrderCard() {
   const [found, setFound] = useState<{ readonly order: OrderView | null; readonly owner: string | null } | null>(null)
   const [putAway, setPutAway] = useState<string | null>(null)
   const isPlace = isWaitingOrderPlace(pathname)
-  const owner = state.status === 'customer' ? state.customer.user_id : null
+  const owner = customerIdOf({ state })
   const shop = useShop()
   const isCartEmpty = useCart(({ loaded, sync, quote }) => loaded && sync.pending === 0 && quote.lines.length === 0)
   const load = useEffectEvent(async (signal: AbortSignal) => {
-    if (isCartEmpty) await recoverOrder(shop)
-    const order = await findWaitingOrder({ placedOrders: ordersFromHere, customer: state, now: Date.now() })
+    const placedOrders = () => ordersFromHere(shop, isCartEmpty)
+    const order = await findWaitingOrder({ placedOrders, customer: state, now: Date.now() })
     if (!signal.aborted) setFound({ order, owner })
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs again for another page or customer, and for an empty cart.

@@ -29,12 +29,12 @@ afterEach(() => cookieStore.delete('rusbank_left'))
 const discarded = async () => ({ ok: true }) as const
 
 /**
- * Logs in, in a browser with three unsent changes of another customer, and presses a button of the question. `onAsked` is called
+ * Logs in, in a browser with three unsent changes of another customer, and presses a button of the question. `onQuestion` is called
  * before that.
  */
 async function logInAndPress(
   button: number,
-  { list = notificationList(), discard = discarded, onAsked = () => {} } = {},
+  { list = notificationList(), discard = discarded, onQuestion = () => {} } = {},
 ) {
   const logIn = vi.fn<ShopClient['logIn']>(async (_given, unsent) =>
     unsent === 'discard' ? discard() : { ok: false, why: 'another_customer', unsent: 3 },
@@ -49,7 +49,7 @@ async function logInAndPress(
   await userEvent.fill(page.place().querySelector('[name=password]') as HTMLInputElement, 'correct horse battery')
   await userEvent.click(page.place().querySelector('[type=submit]') as HTMLButtonElement)
   await expect.poll(() => page.place().querySelector('h2')).not.toBeNull()
-  onAsked()
+  onQuestion()
   await userEvent.click(page.place().querySelectorAll('button')[button] as HTMLButtonElement)
   return logIn
 }
@@ -125,10 +125,10 @@ it('a login whose session was ended in another tab while the shopper was asked s
       return Response.json(pathname === '/api/logout' ? { success: true } : answer)
     return Response.json({ code: 'session_ended', message: 'Log in again.', data: { status: 401 } }, { status: 401 })
   })
-  const onAsked = () => {
+  const onQuestion = () => {
     isEnded = true
   }
-  const logIn = await logInAndPress(1, { onAsked })
+  const logIn = await logInAndPress(1, { onQuestion })
   await expect.poll(() => page.place().querySelector('[role=alert]')?.textContent ?? '').not.toBe('')
   expect(logIn).toHaveBeenCalledOnce()
 })

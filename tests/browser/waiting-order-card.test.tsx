@@ -1,11 +1,13 @@
 import { flushSync } from 'react-dom'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { emptyCart } from '#domain/cart/cart-state.ts'
 import { serverCart } from '#domain/cart/server-cart.ts'
 import { browserCheckoutStore } from '#src/client/checkout/browser-checkout-store.ts'
+import { keepCustomersEpoch } from '#src/client/customer/former-customer.ts'
 import { logOutOnDevice } from '#src/components/session/log-out-on-device.ts'
 import { WaitingOrderCard } from '#src/order/waiting-order-card.tsx'
+import { localRecord } from '#sync/browser/local-record.ts'
 import { type CustomerSnapshot, firstCustomer } from '#sync/log/customer-snapshot.ts'
 import { loggedInAs, savedDetails } from '#tests/kit/customers.ts'
 import { couchAdded } from '#tests/kit/entries.ts'
@@ -128,6 +130,29 @@ it('shows no order as unpaid on the next page that was cancelled on this one, wh
   await expect.poll(() => requests.mock.calls.length).toBe(2)
   await untilRendered()
   expect(text()).not.toContain('R204816')
+})
+
+it('looks up no order of a former customer, whose data are about to be deleted', async () => {
+  await browserCheckoutStore().intentFor({ key: 'k', wish: 'w', request: checkoutRequestOf(), at: Date.now() })
+  localRecord.setEpoch(1)
+  keepCustomersEpoch()
+  localRecord.setEpoch(2)
+  onTestFinished(keepCustomersEpoch)
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async ({ url }: Request) => {
+    asked.push(new URL(url).pathname)
+    return Response.json({ order: orderOf() })
+  })
+  const orders = [{ id: 'o2', number: 'R204816', status: 'awaiting_transfer', total: 1, item_count: 1, placed_at: 1 }]
+  const customer = scriptedStore<CustomerSnapshot>({ ...guest, state: { ...sipho, orders } }).store
+  page.render(
+    <InShop shop={{ ...shopOf({}).shop, customer }}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element: <WaitingOrderCard /> }])} />
+    </InShop>,
+  )
+  await expect.poll(text).toContain('R204816')
+  expect(asked).toEqual(['/api/orders/o2'])
+  expect(await browserCheckoutStore().openIntents()).toHaveLength(1)
 })
 
 it('shows an order whose answer was lost, once the cart is empty', async () => {

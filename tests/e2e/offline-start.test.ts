@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished } from 'vitest'
 import { expectPage } from './kit/expect-page.ts'
 import { cachedTextOf, waitForOfflineCache } from './kit/offline-cache.ts'
 import { glides, sage } from './kit/products.ts'
+import type { Profile } from './kit/profile.ts'
 import { expectServerCart, expectSynced } from './kit/same-cart.ts'
 import { closeProfile, test as story } from './kit/story.ts'
 
@@ -29,6 +30,15 @@ const test = story.extend('gateway', async ({ shop }, { onCleanup }) => {
     },
   }
 })
+
+/** Opens the front page until the shop is cached, and disconnects the browser. */
+async function openOffline(profile: Profile) {
+  const visitor = await profile.open()
+  await visitor.open('/')
+  await waitForOfflineCache(visitor.page)
+  await visitor.goOffline()
+  return visitor
+}
 
 describe('a browser that starts offline', () => {
   test('shows the cart, opens a product that was never visited, and later sends what was added', async ({
@@ -62,11 +72,8 @@ describe('a browser that starts offline', () => {
   test('navigates from page to page, and says where a page needs the network', async ({
     installedProfile: profile,
   }) => {
-    const visitor = await profile.open()
+    const visitor = await openOffline(profile)
     const { page } = visitor
-    await visitor.open('/')
-    await waitForOfflineCache(page)
-    await visitor.goOffline()
     await visitor.open('/product-category/couches')
     await page.getByRole('link', { name: sage.name }).first().click()
     await expectPage(page.getByRole('heading', { level: 1, name: sage.name })).toBeVisible()
@@ -129,11 +136,8 @@ describe('a browser that starts offline', () => {
   })
 
   test('returns from a payment as soon as the network is back', async ({ installedProfile: profile }) => {
-    const visitor = await profile.open()
+    const visitor = await openOffline(profile)
     const { page } = visitor
-    await visitor.open('/')
-    await waitForOfflineCache(page)
-    await visitor.goOffline()
     visitor.errorMonitor.allow(/503.*payfast|404.*return-expired/)
     await visitor.open('/checkout/payfast/confirmed?ticket=a-ticket')
     await expectPage(page.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeVisible()
@@ -146,11 +150,8 @@ describe('a browser that starts offline', () => {
   test('returns from a payment whose provider sends a form as soon as the network is back', async ({
     installedProfile: profile,
   }) => {
-    const visitor = await profile.open()
+    const visitor = await openOffline(profile)
     const { page } = visitor
-    await visitor.open('/')
-    await waitForOfflineCache(page)
-    await visitor.goOffline()
     visitor.errorMonitor.allow(/503.*ozow|404.*return-expired/)
     await page.evaluate(() => {
       const form = document.createElement('form')

@@ -8,11 +8,16 @@ import { memoryDatabase } from '#tests/server/memory-database.ts'
 
 const folder = (name: string) => pathToFileURL(`${import.meta.dirname}/../../../${name}/`)
 
-it('a catalogue that failed to reload after missed notifications is reloaded as soon as possible', async () => {
+async function seededDatabase() {
   const database = await memoryDatabase()
   onTestFinished(() => database.close())
   const content = await readContent({ content: folder('content'), pictures: folder('no-pictures') })
   await seedCatalogue(database.tables, content)
+  return { database, content }
+}
+
+it('a catalogue that failed to reload after missed notifications is reloaded as soon as possible', async () => {
+  const { database, content } = await seededDatabase()
   let failures = 0
   const failing = {
     notifications: database.notifications,
@@ -34,10 +39,7 @@ it('a catalogue that failed to reload after missed notifications is reloaded as 
 })
 
 it('a catalogue that is changed while it is read for the first time is read again', async () => {
-  const database = await memoryDatabase()
-  onTestFinished(() => database.close())
-  const content = await readContent({ content: folder('content'), pictures: folder('no-pictures') })
-  await seedCatalogue(database.tables, content)
+  const { database, content } = await seededDatabase()
   const change = { of: 'weave-throw', set: { price: 12_300 } } as const
   let isChanged = false
   // The prices are read before the coupons.
@@ -61,10 +63,7 @@ it('a catalogue that is changed while it is read for the first time is read agai
 })
 
 it('a catalogue that many checkouts reload at once is read once for all that wait, after what they have seen', async () => {
-  const database = await memoryDatabase()
-  onTestFinished(() => database.close())
-  const content = await readContent({ content: folder('content'), pictures: folder('no-pictures') })
-  await seedCatalogue(database.tables, content)
+  const { database, content } = await seededDatabase()
   let reads = 0
   const counting = {
     notifications: database.notifications,

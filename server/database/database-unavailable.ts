@@ -10,8 +10,7 @@ export class DatabaseUnavailable extends Error {
 
 /** Why a connection failed: the database's own error, or that it could not be reached. */
 export function connectionError(error: unknown): DatabaseError | DatabaseUnavailable {
-  if (error instanceof DatabaseError || error instanceof DatabaseUnavailable) return error
-  return new DatabaseUnavailable(error)
+  return error instanceof DatabaseError || error instanceof DatabaseUnavailable ? error : new DatabaseUnavailable(error)
 }
 
 /**

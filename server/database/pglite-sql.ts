@@ -4,6 +4,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import type { PostgresPoolClient } from 'kysely'
 import { prepareDataFolder } from './data-folder.ts'
 import { DataFolderFs } from './data-folder-fs.ts'
+import { type PreparingPglite, preparedStatements } from './pglite-statements.ts'
 import type { Run, Sql, Statement } from './sql.ts'
 import { type SharedSync, statementQueue } from './statement-queue.ts'
 
@@ -51,14 +52,19 @@ export async function pgliteSql({ folder, sync = fsyncSync }: PgliteFolder): Pro
   return sql
 }
 
+/** The part of a PGlite that is used. */
+export type RunningPglite = PreparingPglite & Pick<PGlite, 'close' | 'exec'>
+
 /**
  * `stopped` is aborted when the database must not be called any more: it would never return. Null for one in memory, where
  * nothing is synced.
  */
-export function sqlOf(database: PGlite, stopped: AbortController | null): Sql {
+export function sqlOf(database: RunningPglite, stopped: AbortController | null): Sql {
+  const prepared = preparedStatements(database)
   const query: Query = async <Row>(text: string, values: readonly unknown[]) => {
     stopped?.signal.throwIfAborted()
-    const results = await queryOf<Row>(database, { text, values })
+    // A text without parameters may have several statements, as migrations do, and is not prepared.
+    const results = values.length > 0 ? await prepared.query<Row>(text, values) : await executed<Row>(database, text)
     stopped?.signal.throwIfAborted()
     return results
   }
@@ -95,7 +101,12 @@ export function sqlOf(database: PGlite, stopped: AbortController | null): Sql {
         for (const one of statements) rows = await run<Row>(one)
         return rows
       }),
-    maintenance: transaction,
+    maintenance: (work) =>
+      transaction(async (run) => {
+        const result = await work(run)
+        await prepared.forget()
+        return result
+      }),
     // A database that could not write has stopped, and rejects every statement.
     async acceptsWrites() {
       await statement('read', () => runHere({ text: 'select 1' }))
@@ -132,12 +143,7 @@ function sharedSyncOf(run: Run, stopped: AbortController): SharedSync {
 
 type Query = <Row>(text: string, values: readonly unknown[]) => Promise<Results<Row>>
 
-async function queryOf<Row>(
-  database: PGlite,
-  { text, values }: { readonly text: string; readonly values: readonly unknown[] },
-): Promise<Results<Row>> {
-  // The extended protocol of `query` takes only one statement; a migration has several.
-  if (values.length > 0) return database.query<Row>(text, [...values])
+async function executed<Row>(database: RunningPglite, text: string): Promise<Results<Row>> {
   const results = await database.exec(text)
   return (results.at(-1) ?? { rows: [], fields: [] }) as Results<Row>
 }

@@ -7,7 +7,7 @@ import { root } from '#scripts/project.mjs'
 import { type Database, databaseOf } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { localNotifications } from '#server/database/notifications.ts'
-import { sqlOf } from '#server/database/pglite-sql.ts'
+import { type RunningPglite, sqlOf } from '#server/database/pglite-sql.ts'
 import type { Sql } from '#server/database/sql.ts'
 
 /** The files of the databases to copy. */
@@ -46,17 +46,20 @@ export async function openMemorySql(): Promise<Sql> {
     if (isClosed) throw new Error('The database is closed')
     return database
   }
-  const lent: Pick<PGlite, 'query' | 'exec' | 'close'> = {
-    query: async (text, values) => open().query(text, values),
+  const lent: RunningPglite = {
+    serializers: database.serializers,
+    parsers: database.parsers,
+    runExclusive: async (work) => open().runExclusive(work),
+    execProtocol: async (message) => open().execProtocol(message),
     exec: async (text) => open().exec(text),
     async close() {
       isClosed = true
       if (unused !== undefined || (await tablesOf(database)) !== tables) return database.close()
-      await database.exec(`truncate ${tables} restart identity`)
+      await database.exec(`truncate ${tables} restart identity; deallocate all`)
       unused = database
     },
   }
-  return sqlOf(lent as PGlite, null)
+  return sqlOf(lent, null)
 }
 
 export async function memoryDatabase(): Promise<Database> {

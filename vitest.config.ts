@@ -20,13 +20,14 @@ const chaos = {
 const engines = JSON.parse(process.env.ENGINES ?? '{"commands":{},"times":1}')
 const executablePath = findLightChromium()
 /**
- * What `npm run check` leaves to `npm test`: attacks and floods on the whole shop, tests that kill database processes,
- * and Vitest run inside Vitest.
+ * What `npm run check` leaves to `npm test`: attacks and floods on the whole shop, tests that start or kill processes, and
+ * Vitest run inside Vitest.
  */
 const long = [
   'tests/attack/**',
   'tests/server/floods/**',
   'tests/server/database/processes/**',
+  'tests/scripts/processes/**',
   'tests/scripts/replay/**',
 ]
 /** The options of tests that run in Node only. */

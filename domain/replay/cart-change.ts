@@ -39,8 +39,7 @@ type CouponBy = NonNullable<CartState['coupon']>['by']
 
 /** The changes from one cart to another: empty if and only if they are equal. */
 export function changesBetween(before: CartState, after: CartState): CartChange[] {
-  if (before === after) return []
-  return [...stateChanges(before, after), ...totalChanges(quote(before), quote(after))]
+  return before === after ? [] : [...stateChanges(before, after), ...totalChanges(quote(before), quote(after))]
 }
 
 /** The changes without the totals, for carts whose totals follow different rules. */

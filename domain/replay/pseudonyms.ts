@@ -20,8 +20,7 @@ export function pseudonymised(file: Omit<LogFile, 'about' | 'pseudonyms'>, secre
   const hash = (value: string): string => bytesToHex(hmac(sha256, key, utf8ToBytes(value)))
   const streams = file.streams.map((recording) => withoutNames(recording, hash))
   // A cart's stream and each browser's log of it have the same name.
-  const names = new Set(streams.map(({ stream }) => stream))
-  return { ...file, about: [...names].join(', '), pseudonyms: true, streams }
+  return { ...file, about: [...new Set(streams.map(({ stream }) => stream))].join(', '), pseudonyms: true, streams }
 }
 
 type Hash = (value: string) => string

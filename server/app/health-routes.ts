@@ -23,7 +23,6 @@ export function healthRoutes(app: FastifyInstance, { database, stopping }: Healt
       app.log.error({ err: error }, 'the database does not answer')
       return reply.code(503).send({ status: 'database_down' })
     }
-    if (database.notifications.isListening()) return { status: 'ready' }
-    return reply.code(503).send({ status: 'news_missing' })
+    return database.notifications.isListening() ? { status: 'ready' } : reply.code(503).send({ status: 'news_missing' })
   })
 }

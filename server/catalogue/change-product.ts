@@ -40,15 +40,13 @@ async function setWithdrawn(
   withdrawal: Withdrawal,
 ): Promise<CatalogueChangeResult> {
   const product = tables.updateTable('products').set(withdrawal).where('slug', '=', slug).where('absent', '=', false)
-  const rows = product.returning('id')
-  return (await rows.executeTakeFirst()) ? { ok: true } : notFound
+  return (await product.returning('id').executeTakeFirst()) ? { ok: true } : notFound
 }
 
 async function setValue(tables: CatalogueDatabase['tables'], of: string, value: Value): Promise<CatalogueChangeResult> {
   if (/^\d{1,9}$/.test(of)) {
     const variation = tables.updateTable('variations').set(value).where('id', '=', Number(of))
-    const rows = variation.where('absent', '=', false).returning('id')
-    return (await rows.executeTakeFirst()) ? { ok: true } : notFound
+    return (await variation.where('absent', '=', false).returning('id').executeTakeFirst()) ? { ok: true } : notFound
   }
   const named = tables.selectFrom('products').select('id').where('slug', '=', of).where('absent', '=', false)
   const product = await named.executeTakeFirst()

@@ -67,8 +67,7 @@ export const orderCommand: Command<'orders'> = async (words, context) => {
   if (orderId === undefined) return failed(`There is no order ${number}.`)
   if (verb === 'show') return showOrder(orders, orderId)
   if (!options.by) return failed('Give your name: --by NAME')
-  const by: Author = { kind: 'staff', name: options.by }
-  return runOrderCommand(orders, { verb, number, orderId, options, by })
+  return runOrderCommand(orders, { verb, number, orderId, options, by: { kind: 'staff', name: options.by } })
 }
 
 interface OrderCommandRequest {

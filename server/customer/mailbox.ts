@@ -23,8 +23,7 @@ type MailboxResult = CallResult<Mailbox>
 export async function readMailbox(accounts: Accounts, { customerId }: Session): Promise<MailboxResult> {
   const { run } = accounts.sql
   const customer = await customerById(run, customerId)
-  if (customer === undefined) return sessionEnded
-  return { ok: true, body: await mailboxOf(run, accounts, customer) }
+  return customer === undefined ? sessionEnded : { ok: true, body: await mailboxOf(run, accounts, customer) }
 }
 
 const NOTHING: MailboxMatches = { orders: 0, messages: 0, reviews: 0 }

@@ -200,8 +200,7 @@ function knownAfter({ record, lastEventId, hasOtherStreams }: KnownCart, change:
  * an event is sent twice to its own stream is rare, and the unique index finds it.
  */
 async function knownIdsOf(run: Run, query: EventIdsQuery): Promise<readonly string[]> {
-  if (query.ids.length === 0) return []
-  return (await run<{ id: string }>(selectKnownIds(query))).map(({ id }) => id)
+  return query.ids.length === 0 ? [] : (await run<{ id: string }>(selectKnownIds(query))).map(({ id }) => id)
 }
 
 /** Storing an event or a key a second time is a conflict, and the update is retried. */

@@ -36,8 +36,7 @@ export async function beginPayment(
     if (attempt.method === 'bank_transfer') return transferTo(orders.account, order)
     const now = orders.now()
     if (await claimAttempt(run, { id: attemptId, now, until: now + BEGIN_PAYMENT_LEASE_MS })) {
-      const people = await peopleOf(run, attempt.orderId)
-      return beginAtProvider(orders, { attempt, order, people, orderKey })
+      return beginAtProvider(orders, { attempt, order, people: await peopleOf(run, attempt.orderId), orderKey })
     }
     await wait(POLL_INTERVAL_MS)
   }

@@ -55,8 +55,7 @@ export async function changeOrder(
       Object.assign(after, kept)
     }
     await alsoStore?.(run, order)
-    const position = record.position + decision.events.length
-    return { ok: true, order, position, isNew: decision.events.length > 0 }
+    return { ok: true, order, position: record.position + decision.events.length, isNew: decision.events.length > 0 }
   })
   if (after.hasEmails) orders.mailer.wake()
   if (after.movesStock) orders.notifications.publish('stock', {})

@@ -101,6 +101,5 @@ function idempotencyKeyOf(request: FastifyRequest): string {
 
 /** The login is valid even if the order fails, so the error carries its session. */
 function withSession({ error }: CallError, session: SessionAnswer | null): CallError {
-  if (session === null) return { ok: false, error }
-  return { ok: false, error: { ...error, data: { ...error.data, session } } }
+  return session === null ? { ok: false, error } : { ok: false, error: { ...error, data: { ...error.data, session } } }
 }

@@ -11,8 +11,7 @@ export async function orderViewOf(orders: OrderPorts, id: string): Promise<Order
   const record = await readOrder(run, id)
   if (record === undefined || record.state.order === null) return null
   const events = await orderEvents(run, id)
-  const people = await peopleOf(run, id)
-  return viewOfPlaced(orders, { id, order: record.state.order, events, people })
+  return viewOfPlaced(orders, { id, order: record.state.order, events, people: await peopleOf(run, id) })
 }
 
 type ShownOrder = Omit<Parameters<typeof orderView>[0], 'methods' | 'account'>
@@ -22,8 +21,7 @@ export function viewOfPlaced(
   { payments, account }: Pick<OrderPorts, 'payments' | 'account'>,
   placed: ShownOrder,
 ): OrderView {
-  const methods = payments.methods().map(({ id }) => id)
-  return orderView({ ...placed, methods, account })
+  return orderView({ ...placed, methods: payments.methods().map(({ id }) => id), account })
 }
 
 interface OrderReader {

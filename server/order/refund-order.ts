@@ -107,8 +107,7 @@ async function resultOf(orders: OrderPorts, order: Order, refundId: string): Pro
     case 'started': {
       const receipt = order.receipts.find((each) => each.receipt === refund.receipt)
       const paid = receipt && (await attemptById(orders.sql.run, receipt.attemptId))
-      const isByHand = paid === undefined || orders.payments.isRefundedByHand(paid.method)
-      return isByHand
+      return paid === undefined || orders.payments.isRefundedByHand(paid.method)
         ? { ok: true, outcome: 'by_hand', refundId, amount }
         : { ok: false, reason: 'this_refund_under_way' }
     }

@@ -92,8 +92,7 @@ async function readFirst(run: Run, cartId: string): Promise<Pick<RecordingPage, 
       from carts where id = $1`,
     values: [cartId],
   })
-  if (row === undefined) return undefined
-  return { cart: decodeOrNull(CartStateSchema, row.state), total: row.total }
+  return row === undefined ? undefined : { cart: decodeOrNull(CartStateSchema, row.state), total: row.total }
 }
 
 interface EventRow extends StoredEvent {

@@ -202,8 +202,7 @@ async function answer(
 
 /** What a page of this protocol can read: one that does not know a kind of notice could not read the whole answer. */
 function readableIn<Held extends Pick<CartState, 'notices'>>(protocol: number, held: Held): Held {
-  if (protocol > 1) return held
-  return { ...held, notices: held.notices.filter(({ kind }) => kind !== 'coupon_ended') }
+  return protocol > 1 ? held : { ...held, notices: held.notices.filter(({ kind }) => kind !== 'coupon_ended') }
 }
 
 interface RefusalsQuery {

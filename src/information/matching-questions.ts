@@ -10,8 +10,7 @@ export function matchingQuestions(groups: Groups, words: string): Groups {
   if (wanted.length === 0) return groups
   return groups.flatMap((group) => {
     const questions = group.questions.filter(({ question, answer }) => {
-      const text = folded(`${question} ${answer.replace(/<[^>]*>/g, ' ')}`)
-      return wanted.every((word) => text.includes(word))
+      return wanted.every((word) => folded(`${question} ${answer.replace(/<[^>]*>/g, ' ')}`).includes(word))
     })
     return questions.length === 0 ? [] : [{ ...group, questions }]
   })

@@ -7,6 +7,5 @@ import styles from './loading-bar.module.css'
 export function LoadingBar() {
   const { loading } = useWords('ui', UI_WORDS)
   const { state } = useNavigation()
-  if (state === 'idle') return null
-  return <div role="progressbar" aria-label={loading} className={styles.bar} />
+  return state === 'idle' ? null : <div role="progressbar" aria-label={loading} className={styles.bar} />
 }

@@ -4,7 +4,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import type { PostgresPoolClient } from 'kysely'
 import { prepareDataFolder } from './data-folder.ts'
 import { DataFolderFs } from './data-folder-fs.ts'
-import { type PreparingPglite, preparedStatements } from './pglite-statements.ts'
+import { preparedStatements, type UsedPglite } from './pglite-statements.ts'
 import type { Run, Sql, Statement } from './sql.ts'
 import { type SharedSync, statementQueue } from './statement-queue.ts'
 
@@ -52,21 +52,18 @@ export async function pgliteSql({ folder, sync = fsyncSync }: PgliteFolder): Pro
   return sql
 }
 
-/** The part of a PGlite that is used. */
-export type RunningPglite = PreparingPglite & Pick<PGlite, 'close' | 'exec'>
-
 /**
  * `stopped` is aborted when the database must not be called any more: it would never return. Null for one in memory, where
  * nothing is synced.
  */
-export function sqlOf(database: RunningPglite, stopped: AbortController | null): Sql {
+export function sqlOf(database: UsedPglite, stopped: AbortController | null): Sql {
   const prepared = preparedStatements(database)
   const query: Query = async <Row>(text: string, values: readonly unknown[]) => {
     stopped?.signal.throwIfAborted()
     // A text without parameters may have several statements, as migrations do, and is not prepared.
-    const results = values.length > 0 ? await prepared.query<Row>(text, values) : await executed<Row>(database, text)
+    const results = values.length > 0 ? await prepared.query(text, values) : (await database.exec(text)).at(-1)
     stopped?.signal.throwIfAborted()
-    return results
+    return (results ?? { rows: [], fields: [] }) as Results<Row>
   }
   const runHere: Run = async <Row>({ text, values = [] }: Statement) => (await query<Row>(text, values)).rows
   const { statement, turn } = statementQueue(stopped && sharedSyncOf(runHere, stopped))
@@ -142,11 +139,6 @@ function sharedSyncOf(run: Run, stopped: AbortController): SharedSync {
 }
 
 type Query = <Row>(text: string, values: readonly unknown[]) => Promise<Results<Row>>
-
-async function executed<Row>(database: RunningPglite, text: string): Promise<Results<Row>> {
-  const results = await database.exec(text)
-  return (results.at(-1) ?? { rows: [], fields: [] }) as Results<Row>
-}
 
 function clientOf(query: Query, release: () => void): PostgresPoolClient {
   return {

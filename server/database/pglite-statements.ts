@@ -3,11 +3,14 @@ import { type PGlite, parse, protocol, type Results } from '@electric-sql/pglite
 /** The most statements that are prepared at a time: each keeps its plan in memory. */
 const MAX_PREPARED = 300
 
+/** The part of a PGlite that is used. */
+export type UsedPglite = Pick<PGlite, 'close' | 'exec' | 'execProtocol' | 'parsers' | 'runExclusive' | 'serializers'>
+
 /**
  * Runs statements with parameters, each prepared when it is first run. PGlite's own `query` parses and plans a statement
  * every time, which takes longer than running most of them.
  */
-export function preparedStatements(database: PreparingPglite) {
+export function preparedStatements(database: UsedPglite) {
   /** By the statement's text: its name, and the types of its parameters. */
   const prepared = new Map<string, { readonly name: string; readonly types: readonly number[] }>()
   const send = async (...parts: readonly Uint8Array[]) => (await database.execProtocol(Buffer.concat(parts))).messages
@@ -28,7 +31,7 @@ export function preparedStatements(database: PreparingPglite) {
   return {
     /** To be called when tables have changed: a prepared statement whose columns have changed fails. */
     forget: () => database.runExclusive(forget),
-    query: <Row>(text: string, values: readonly unknown[]): Promise<Results<Row>> =>
+    query: (text: string, values: readonly unknown[]): Promise<Results | undefined> =>
       database.runExclusive(async () => {
         const { name: statement, types } = prepared.get(text) ?? (await prepare(text))
         const parameters = values.map((value, index) => {
@@ -36,10 +39,7 @@ export function preparedStatements(database: PreparingPglite) {
           return value === null || value === undefined ? null : serialize(value)
         })
         const answer = await send(bind({ statement, values: parameters }), describe({ type: 'P' }), execute({}), sync())
-        return parse.parseResults(answer, database.parsers)[0] as Results<Row>
+        return parse.parseResults(answer, database.parsers)[0]
       }),
   }
 }
-
-/** The part of a PGlite that is used. */
-export type PreparingPglite = Pick<PGlite, 'execProtocol' | 'parsers' | 'runExclusive' | 'serializers'>

@@ -7,7 +7,8 @@ import { root } from '#scripts/project.mjs'
 import { type Database, databaseOf } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { localNotifications } from '#server/database/notifications.ts'
-import { type RunningPglite, sqlOf } from '#server/database/pglite-sql.ts'
+import { sqlOf } from '#server/database/pglite-sql.ts'
+import type { UsedPglite } from '#server/database/pglite-statements.ts'
 import type { Sql } from '#server/database/sql.ts'
 
 /** The files of the databases to copy. */
@@ -46,7 +47,7 @@ export async function openMemorySql(): Promise<Sql> {
     if (isClosed) throw new Error('The database is closed')
     return database
   }
-  const lent: RunningPglite = {
+  const lent: UsedPglite = {
     serializers: database.serializers,
     parsers: database.parsers,
     runExclusive: async (work) => open().runExclusive(work),

@@ -55,7 +55,8 @@ export async function openMemorySql(): Promise<Sql> {
     exec: async (text) => open().exec(text),
     async close() {
       isClosed = true
-      if (unused !== undefined || (await tablesOf(database)) !== tables) return database.close()
+      if (unused !== undefined || (await hasTriggers(database)) || (await tablesOf(database)) !== tables)
+        return database.close()
       await database.exec(`truncate ${tables} restart identity; deallocate all`)
       unused = database
     },
@@ -107,4 +108,10 @@ async function tablesOf(database: PGlite): Promise<string> {
       where schemaname = 'public' and tablename <> 'migrations'`,
   )
   return rows[0]?.names ?? ''
+}
+
+/** Whether a test has added triggers: the shop has none. */
+async function hasTriggers(database: PGlite): Promise<boolean> {
+  const { rows } = await database.query('select from pg_trigger where not tgisinternal limit 1')
+  return rows.length > 0
 }

@@ -3,6 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { createCheckoutStore } from '#src/client/checkout/checkout-store.ts'
 import { browserKeyValueStore } from '#src/client/checkout/key-value-store.ts'
 import { noSetting } from '#tests/kit/memory-setting.ts'
+import { settleOrder } from '#tests/kit/settle-order.ts'
 
 afterEach(async () => {
   // Dexie has kept the mock of `fillDisk` where a page opened its database with it.
@@ -34,11 +35,11 @@ it('a page whose disk has failed once keeps all further rows in memory, so that 
 
 it('with a full disk a stored order can be opened, before a write fails and after it', async () => {
   const placed = { id: 'o1', key: 'secret', number: 'R204816', at: 1, cartHash: null }
-  await createCheckoutStore(browserKeyValueStore(), noSetting).settle(placed)
+  await settleOrder(createCheckoutStore(browserKeyValueStore(), noSetting), placed)
   fillDisk()
   const store = createCheckoutStore(browserKeyValueStore(), noSetting)
   expect(await store.placed('o1')).toEqual(placed)
-  await store.settle({ ...placed, id: 'o2', at: 2 })
+  await settleOrder(store, { ...placed, id: 'o2', at: 2 })
   expect((await store.placedOrders()).map(({ id }) => id)).toEqual(['o2', 'o1'])
   expect(await store.placed('o1')).toEqual(placed)
 })
@@ -76,4 +77,16 @@ it('what a full disk could not delete is deleted for the page', async () => {
   const store = browserKeyValueStore()
   await store.clear()
   expect([...(await store.all())]).toEqual([])
+})
+
+it('a change also sees another row, whether it is on the disk or in memory', async () => {
+  const seen = async () => {
+    const store = browserKeyValueStore()
+    await store.change('intent', () => 'sent')
+    return store.change('order', (_row, other) => `placed after ${other}`, 'intent')
+  }
+  expect(await seen()).toBe('placed after sent')
+  await browserKeyValueStore().clear()
+  fillDisk()
+  expect(await seen()).toBe('placed after sent')
 })

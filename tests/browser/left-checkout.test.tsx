@@ -14,6 +14,7 @@ import { type NotificationList, notificationList } from '#src/ui/notifications/n
 import type { ShopClient } from '#sync/client/shop-client.ts'
 import { firstCustomer } from '#sync/log/customer-snapshot.ts'
 import { couchAdded } from '#tests/kit/entries.ts'
+import { settleOrder } from '#tests/kit/settle-order.ts'
 import { orderOf } from '#tests/src/components/order/given.ts'
 import { completeDraft } from './checkout-fixtures.ts'
 import { InShop } from './in-shop.tsx'
@@ -154,7 +155,7 @@ describe('a checkout that is left', () => {
     await leave()
     const [{ request, cartPosition }] = (await browserCheckoutStore().openIntents()) as [Intent]
     const cart = { cartHash: request.cart_hash ?? null, cartPosition }
-    await browserCheckoutStore().settle({ id: 'o1', key: 'secret', number: 'R204816', at: 1, ...cart })
+    await settleOrder(browserCheckoutStore(), { id: 'o1', key: 'secret', number: 'R204816', at: 1, ...cart })
     answer(Response.json({ code: 'cart_empty', message: 'Empty', data: { status: 400 } }, { status: 400 }))
     await expect
       .poll(() => list.getSnapshot())

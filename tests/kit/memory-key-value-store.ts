@@ -5,8 +5,8 @@ export function memoryKeyValueStore(): KeyValueStore {
   const rows = new Map<string, unknown>()
   return {
     get: async (id) => rows.get(id),
-    async change(id, make) {
-      const value = make(rows.get(id))
+    async change(id, make, otherId = id) {
+      const value = make(rows.get(id), rows.get(otherId))
       if (value === null || value === undefined) rows.delete(id)
       else rows.set(id, value)
       return value

@@ -15,10 +15,10 @@ export type PurchaseStep = 'begin_checkout' | 'add_shipping_info' | 'add_payment
  */
 export type CheckoutStore = ReturnType<typeof createCheckoutStore>
 
-/** Rows of one table. `change` reads a row and writes the result of `make` in one transaction; null deletes the row. */
+/** Rows of one table. `change` reads a row, and the one with `otherId`, and writes the result of `make` in one transaction; null deletes the row. */
 export interface KeyValueStore {
   readonly get: (id: string) => Promise<unknown>
-  readonly change: (id: string, make: (row: unknown) => unknown) => Promise<unknown>
+  readonly change: (id: string, make: (row: unknown, other: unknown) => unknown, otherId?: string) => Promise<unknown>
   readonly all: () => Promise<ReadonlyMap<string, unknown>>
   readonly clear: () => Promise<void>
 }
@@ -104,9 +104,12 @@ export function createCheckoutStore(store: KeyValueStore, draftSetting: LocalSet
     async dropIntent(intent: Intent) {
       await store.change(intentRow(intent), (row) => (decodeOrNull(IntentSchema, row)?.key === intent.key ? null : row))
     },
-    /** The order is placed: what was typed for it is deleted. The link to its page is kept. */
-    async settle(placed: PlacedOrder) {
-      await put(orderRow(placed.id), placed)
+    /** The intent's order is placed: what was typed for it is deleted. The link to its page is kept. */
+    async settle(intent: Intent, placed: PlacedOrder) {
+      // A logout has deleted the intent with everything else. Another tab may have had its answer first.
+      const keep = (row: unknown, kept: unknown) =>
+        (row ?? null) !== null || decodeOrNull(IntentSchema, kept)?.key === intent.key ? placed : null
+      if ((await store.change(orderRow(placed.id), keep, intentRow(intent))) === null) return
       draftSetting.write('')
       for (const id of ['draft', ...CHECKOUT_STEPS]) await put(id, null)
     },

@@ -44,10 +44,11 @@ export function browserKeyValueStore(): KeyValueStore {
     const known = [...stored.map(({ id, value }) => [id, value] as const), ...unwritten]
     return new Map([...new Map(known)].filter(([, value]) => value !== null))
   }
-  const write = (id: string, make: (row: unknown) => unknown): Promise<unknown> =>
+  const write: KeyValueStore['change'] = (id, make, otherId = id) =>
     onDisk(() =>
       database.transaction('rw', rows, async () => {
-        const value = make((await rows.get(id))?.value) ?? null
+        const [row, other] = await rows.bulkGet([id, otherId])
+        const value = make(row?.value, other?.value) ?? null
         if (value === null) await rows.delete(id)
         else await rows.put({ id, value })
         return value
@@ -56,17 +57,17 @@ export function browserKeyValueStore(): KeyValueStore {
   return {
     get,
     all,
-    async change(id, make) {
+    async change(id, make, otherId = id) {
       if (!failed) {
         try {
-          return await write(id, make)
+          return await write(id, make, otherId)
         } catch {
           failed = true
         }
       }
-      const row = await get(id)
+      const [row, other] = [await get(id), await get(otherId)]
       // Nothing is awaited in between, so that two changes of a row see each other.
-      const value = make(unwritten.has(id) ? unwritten.get(id) : row) ?? null
+      const value = make(unwritten.has(id) ? unwritten.get(id) : row, other) ?? null
       unwritten.set(id, value)
       return value
     },

@@ -107,10 +107,7 @@ async function settleIntent(
   if (result.outcome === 'placed') {
     const { order, order_key } = result.answer
     const cart = { cartHash: intent.request.cart_hash ?? null, cartPosition: intent.cartPosition }
-    // A logout has deleted the intent with everything else. Another tab may have had its answer first.
-    const isKept = (await store.openIntents()).some(({ key }) => key === intent.key)
-    if (isKept || (await store.placed(order.id)) !== null)
-      await store.settle({ id: order.id, key: order_key, number: order.number, at: now(), ...cart })
+    await store.settle(intent, { id: order.id, key: order_key, number: order.number, at: now(), ...cart })
   }
   // An ended session says nothing of an order whose answer was lost: it is found by the same key after a login.
   // Dropped last: after a crash in between, the next page still has the intent or the order.

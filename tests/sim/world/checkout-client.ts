@@ -115,9 +115,9 @@ function shelfOf(rows: Map<string, unknown>, { pause }: Process): KeyValueStore 
       await pause(1)
       return rows.get(id)
     },
-    async change(id, make) {
+    async change(id, make, otherId = id) {
       await pause(1)
-      const value = make(rows.get(id))
+      const value = make(rows.get(id), rows.get(otherId))
       rows.delete(id)
       if (value !== null && value !== undefined) rows.set(id, value)
       await pause(1)

@@ -3,6 +3,7 @@ import { type CheckoutStore, createCheckoutStore, type Intent } from '#src/clien
 import { emptyDraft } from '#src/client/checkout/draft.ts'
 import { memoryKeyValueStore } from '#tests/kit/memory-key-value-store.ts'
 import { memorySetting, noSetting } from '#tests/kit/memory-setting.ts'
+import { settleOrder } from '#tests/kit/settle-order.ts'
 import { checkoutRequestOf } from '../../checkout/given.ts'
 
 const thandi = { ...emptyDraft(), email: 'thandi@example.com', city: 'Durban' }
@@ -49,7 +50,7 @@ describe('the checkout store', () => {
 
   test('remembers which cart was ordered here when the link of the order’s e-mail is opened', async () => {
     const [store] = tabs()
-    await store.settle(placed)
+    await settleOrder(store, placed)
     await store.saveOrderKey({ id: 'o1', key: 'secret', number: 'R204816', at: 2 })
     expect(await store.placed('o1')).toEqual({ ...placed, at: 2 })
     await store.saveOrderKey({ id: 'o2', key: 'secret', number: 'R204816', at: 1 })
@@ -83,7 +84,7 @@ describe('the checkout store', () => {
     const store = createCheckoutStore(memoryKeyValueStore(), noSetting)
     await store.writeDraft(null, thandi)
     expect(await store.readDraft(null)).toEqual(thandi)
-    await store.settle(placed)
+    await settleOrder(store, placed)
     expect(await store.readDraft(null)).toBeNull()
   })
 
@@ -105,7 +106,7 @@ describe('the checkout store', () => {
     expect((await store.readDraft(null))?.city).toBe('Paarl')
     await store.writeDraft(null, thandi)
     expect(await store.readDraft(null)).toEqual(thandi)
-    await store.settle(placed)
+    await settleOrder(store, placed)
     expect(await store.readDraft(null)).toBeNull()
     expect(await createCheckoutStore(rows, noSetting).readDraft(null)).toBeNull()
   })
@@ -118,12 +119,12 @@ describe('the checkout store', () => {
     await store.intentFor(intentOf('a'))
     await store.intentFor(intentOf('b', 'two couches'))
     await store.claim('begin_checkout')
-    await store.settle(placed)
+    await settleOrder(store, placed)
     await store.dropIntent(intentOf('a'))
     expect([...(await rows.all()).keys()]).toEqual(['intent two couches', 'order o1'])
     expect(setting.read()).toBeNull()
     expect(await store.placed('o1')).toEqual(placed)
-    await store.settle({ ...placed, id: 'o2', at: 2 })
+    await settleOrder(store, { ...placed, id: 'o2', at: 2 })
     expect((await store.placed())?.id).toBe('o2')
     expect(await store.placed('o3')).toBeNull()
   })
@@ -132,7 +133,7 @@ describe('the checkout store', () => {
     const [one, other] = tabs()
     expect([await one.claim('begin_checkout'), await other.claim('begin_checkout')]).toEqual([true, false])
     expect([await one.claim('purchase o1'), await other.claim('purchase o2')]).toEqual([true, true])
-    await one.settle(placed)
+    await settleOrder(one, placed)
     expect([await other.claim('begin_checkout'), await other.claim('purchase o1')]).toEqual([true, false])
   })
 
@@ -150,7 +151,7 @@ describe('the checkout store', () => {
   test('deletes everything at a logout', async () => {
     const [one, other] = tabs()
     await one.writeDraft('thandi', thandi)
-    await one.settle(placed)
+    await settleOrder(one, placed)
     await other.wipe()
     expect([await one.readDraft('thandi'), await one.placed()]).toEqual([null, null])
   })

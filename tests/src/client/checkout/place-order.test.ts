@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { CheckoutAnswer } from '#domain/checkout/checkout-calls.ts'
 import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
 import type { ApiResult } from '#src/client/api/api-result.ts'
-import { createCheckoutStore } from '#src/client/checkout/checkout-store.ts'
+import { createCheckoutStore, type KeyValueStore } from '#src/client/checkout/checkout-store.ts'
 import { type PlaceOrderPorts, placeOrder, recoverPlacedOrder } from '#src/client/checkout/place-order.ts'
 import { memoryKeyValueStore } from '#tests/kit/memory-key-value-store.ts'
 import { noSetting } from '#tests/kit/memory-setting.ts'
@@ -90,6 +90,34 @@ describe('placing an order', () => {
     }
     expect((await placeOrder(checkoutRequestOf(), { ...ports, post })).outcome).toBe('placed')
     expect([...(await store.all()).keys()]).toEqual([])
+  })
+
+  test('keeps nothing of an order if its customer’s data are deleted while its answer is stored, at whichever moment', async () => {
+    let calls = 0
+    for (let deletedAt = 0; deletedAt <= calls; deletedAt += 1) {
+      const { ports, store } = browserAt([taken()])
+      let isAnswered = false
+      calls = 0
+      /** Deletes the data once this many calls have been answered. */
+      const answered = async <Value>(call: Promise<Value>): Promise<Value> => {
+        const value = await call
+        if (isAnswered && calls++ === deletedAt) await store.clear()
+        return value
+      }
+      const rows: KeyValueStore = {
+        get: (id) => answered(store.get(id)),
+        change: (...change) => answered(store.change(...change)),
+        all: () => answered(store.all().then((all) => new Map(all))),
+        clear: store.clear,
+      }
+      const post: PlaceOrderPorts['post'] = (request, key) => {
+        isAnswered = true
+        return ports.post(request, key)
+      }
+      await placeOrder(checkoutRequestOf(), { ...ports, store: createCheckoutStore(rows, noSetting), post })
+      if (deletedAt < calls) expect([...(await store.all()).keys()]).toEqual([])
+    }
+    expect(calls).toBeGreaterThan(1)
   })
 
   test('uses another key after an error', async () => {

@@ -53,10 +53,12 @@ export function logoutCalls(app: FastifyInstance, accounts: Accounts): void {
     payload: SessionCallSchema,
     answer: SuccessMessageSchema,
     handle: async (_, { session, reply }) => {
-      const { customerId } = session
+      const { customerId, sessionId } = session
       await sql.transaction(async (run) => {
-        await endSessions(run, { customerId, now: now() })
+        await endSessions(run, { customerId, except: sessionId, now: now() })
         await forgetOtherDevices(run, { customerId, deviceKey: null })
+        // Ended last, so that its network stays known: the customer knows of their own next login there.
+        await endSessions(run, { customerId, now: now() })
       })
       clearAccountCookies(reply)
       await pokeCustomerPages(accounts, session)

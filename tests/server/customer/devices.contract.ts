@@ -93,6 +93,14 @@ export function describeDevices(open: () => Promise<AccountApp>): void {
       expect(await mailsTo(sql, form.email, 'device')).toHaveLength(2)
     })
 
+    it('are new again then, except for the one that asked for it: its customer knows of that login', async () => {
+      const { sql, anna, form, shop } = await twoDevices()
+      await anna.post('/api/logout-everywhere')
+      shop.now += MINUTE
+      await anna.post('/api/login', form)
+      expect(await mailsTo(sql, form.email, 'device')).toHaveLength(1)
+    })
+
     it('stay known for a year after the last login there, not the first: a stranger’s limits don’t count', async () => {
       const { sql, anna, form, shop } = await loggedIn(open)
       const year = termInMs(RETENTION.devices.term)

@@ -70,6 +70,7 @@ export const authWords: typeof AUTH_WORDS = {
     another: 'Stuur nog ’n kode',
     done: 'Jou wagwoord is verander. Meld aan met jou nuwe wagwoord.',
     refused: resetRefused,
+    perhapsSet: 'Jou nuwe wagwoord is dalk reeds ingestel. Probeer daarmee aanmeld, of vra ’n nuwe kode aan.',
     linkRefused:
       'Hierdie skakel werk nie meer nie, of dit is vir ’n ander e‑posadres. Gaan die adres na, of vra ’n nuwe kode aan.',
   },

@@ -67,6 +67,7 @@ export const AUTH_WORDS = {
     another: 'Send another code',
     done: 'Password reset successfully. Log in with your new password.',
     refused: (message: string) => message,
+    perhapsSet: 'Your new password may be set already. Try to log in with it, or request a new code.',
     linkRefused:
       'This link no longer works, or it’s for another e-mail address. Check the address, or request a new code.',
   },

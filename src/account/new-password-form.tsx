@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { SuccessMessageSchema } from '#domain/customer/account-answers.ts'
 import { useShopForm } from '../client/use-shop-form.ts'
 import controls from '../ui/design/controls.module.css'
@@ -23,14 +23,19 @@ interface NewPasswordFormProps {
 
 /** Sets a new password with the code from an e-mail. */
 export function NewPasswordForm({ email, said, linkCode, onDone, onAgain }: NewPasswordFormProps) {
-  const { reset: words, fields } = useAuthWords()
+  const { reset: words, fields, unanswered } = useAuthWords()
+  const isUnsure = useRef(false)
   const form = useShopForm({
     schema: PasswordByCodeSchema,
     path: '/api/customer-lost-password-set',
     answer: SuccessMessageSchema,
     onDone: (_, sent) => onDone(sent.email),
     explain(failure, usual) {
-      if (failure.reason !== 'refused' || failure.code !== 'bad_request') return usual
+      isUnsure.current ||= failure.reason !== 'refused'
+      if (failure.reason !== 'refused') return unanswered
+      if (failure.code !== 'bad_request') return usual
+      // A password that was set has deleted the codes.
+      if (isUnsure.current && failure.message.startsWith('You must request')) return words.perhapsSet
       return linkCode === null ? words.refused(failure.message) : words.linkRefused
     },
   })

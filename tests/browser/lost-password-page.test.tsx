@@ -138,3 +138,34 @@ it('a link that has been used says so, and a newer link does not say it', async 
   await expect.poll(failure).toBeUndefined()
   expect(field('code').value).toBe('B'.repeat(43))
 })
+
+it.each([['12345678'], ['A'.repeat(43)]])(
+  'after an answer was lost, an unknown code (%s) may be one that has set the password',
+  async (code) => {
+    const message = 'You must request a password reset code before you try to set a new password.'
+    const answers = ['lost', message, 'The reset code provided is not valid.']
+    let asked = 0
+    vi.stubGlobal('fetch', async () => {
+      const answer = answers[asked++]
+      if (answer === 'lost') throw new TypeError('Failed to fetch')
+      return Response.json({ code: 'bad_request', message: answer, data: { status: 400 } }, { status: 400 })
+    })
+    const isLink = code.length > 8
+    open({ ...firstCustomer, loaded: true }, isLink ? code : '')
+    const field = (name: string) => page.place().querySelector(`[name=${name}]`) as HTMLInputElement
+    const failure = () => page.place().querySelector('[role=alert]')?.textContent
+    await expect.poll(() => field(isLink ? 'code' : 'email')).not.toBeNull()
+    if (!isLink) await userEvent.click(page.place().querySelector('[type=button]') as HTMLButtonElement)
+    await expect.poll(() => field('code')).not.toBeNull()
+    await userEvent.fill(field('email'), 'thandi@example.org')
+    if (!isLink) await userEvent.fill(field('code'), code)
+    for (const name of ['password', 'password_again']) await userEvent.fill(field(name), 'four blue couches')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(failure).toBe('No answer came, so we don’t know if that worked. Please try again.')
+    await userEvent.keyboard('{Enter}')
+    const perhapsSet = 'Your new password may be set already. Try to log in with it, or request a new code.'
+    await expect.poll(failure).toBe(perhapsSet)
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(failure).not.toBe(perhapsSet)
+  },
+)

@@ -79,7 +79,8 @@ export function LargePictures({ pictures, first, name, onClose }: LargePicturesP
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it.
           tabIndex={0}
           onScroll={strip.onScroll}
-          onScrollEnd={strip.onScrollEnd}
+          onScrollEnd={strip.forgetGoal}
+          onTouchStart={strip.forgetGoal}
         >
           {pictures.map((picture, index) => (
             <picture key={picture.src} data-kind={picture.kind}>

@@ -14,7 +14,8 @@ export function usePictureStrip<Strip extends HTMLElement>(first = 0) {
     at,
     /** The index of the picture that it scrolls to; the same as `at` once the scrolling has ended. */
     goal: () => goal.current ?? at,
-    onScrollEnd() {
+    /** When the scrolling has ended, which Safari tells only since version 26, or a touch may have interrupted it. */
+    forgetGoal() {
       goal.current = null
     },
     onScroll() {

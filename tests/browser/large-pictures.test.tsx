@@ -1,5 +1,5 @@
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Picture } from '#domain/catalogue/product.ts'
 import { LargePictures } from '#src/product/large-pictures.tsx'
@@ -105,4 +105,19 @@ it.each([
   expect(event.defaultPrevented).toBe(false)
   expect(mounted.place().querySelector('[role=status]')?.textContent).toContain('1 of 4')
   expect(mounted.place().querySelector('[data-enlarged=true]')).toBeNull()
+})
+
+it('a touch on the way to a picture ends that way, also in a browser that does not tell when a scroll has ended', async () => {
+  open()
+  const strip = mounted.place().querySelector('dialog section') as HTMLElement
+  // Nothing scrolls, so nothing tells that it has ended.
+  const scrolling = vi.spyOn(strip, 'scrollTo').mockImplementation(() => {})
+  const press = () => strip.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
+  const asked = () =>
+    scrolling.mock.calls.map(([to]) => Math.round((to as ScrollToOptions).left ?? 0) / strip.clientWidth)
+  press()
+  press()
+  strip.dispatchEvent(new TouchEvent('touchstart', { bubbles: true }))
+  press()
+  expect(asked()).toEqual([1, 2, 1])
 })

@@ -1,9 +1,7 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom'
+import { CACHE_LIFETIME_MS } from '../client/api/recent-answers.ts'
 import { effectiveConnectionType, isDataSaverOn } from '../client/connection.ts'
 import type { PageHandle } from './page-handle.ts'
-
-/** How long the browser caches the responses for a public page, in ms. */
-const CACHE_LIFETIME_MS = 60_000
 
 /** Loads the code and the data of a page before a click, unless they are loaded already. */
 export type PagePrefetch = (url: URL, signal: AbortSignal) => Promise<void>

@@ -1,7 +1,7 @@
 import type { ApiResult } from './api-result.ts'
 
 /** How long the shop lets a browser cache a public answer, in ms. */
-const CACHE_LIFETIME_MS = 60_000
+export const CACHE_LIFETIME_MS = 60_000
 /** Enough for the pages that a visitor may open next, each with a few answers. */
 const MAX_ANSWERS = 60
 

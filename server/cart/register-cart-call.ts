@@ -7,6 +7,7 @@ import { CartKeySchema } from '#domain/wire/sync-protocol.ts'
 import type { Notifications } from '#server/database/notifications.ts'
 import { type CallResult, registerCall } from '#server/http/call.ts'
 import { callError } from '#server/http/call-error.ts'
+import { idempotencyKeyOf } from '#server/http/idempotency-key.ts'
 import { InvalidRequest } from '#server/http/valibot-compilers.ts'
 import type { TakeFromQuota } from '#server/security/address-limits.ts'
 import { tokenOf } from '#server/sessions/session-cookie.ts'
@@ -130,10 +131,7 @@ async function answer(options: CartCallOptions, { reply, ...call }: CallWithRepl
 
 /** The call's `Idempotency-Key`, if it has one. */
 function repetition(request: FastifyRequest, route: string): Pick<CartCall, 'repeatable'> {
-  const key = request.headers['idempotency-key']
-  if (key === undefined || request.method === 'GET') return {}
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
-    throw new InvalidRequest(['Idempotency-Key'], 'Idempotency-Key: 1 to 200 visible characters')
-  }
+  const key = request.method === 'GET' ? null : idempotencyKeyOf(request)
+  if (key === null) return {}
   return { repeatable: { route: `${request.method} ${route}`, key, address: request.ip } }
 }

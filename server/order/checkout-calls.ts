@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { CheckoutAnswerSchema, type PaymentMethods, PaymentMethodsSchema } from '#domain/checkout/checkout-calls.ts'
 import { CheckoutRequestSchema } from '#domain/checkout/checkout-request.ts'
 import { METHOD_TERMS } from '#domain/checkout/payment-methods.ts'
@@ -7,8 +7,8 @@ import { emailKeyOf } from '#domain/customer/email.ts'
 import type { Accounts } from '#server/customer/accounts.ts'
 import { registerCall } from '#server/http/call.ts'
 import type { CallError } from '#server/http/call-error.ts'
+import { requiredIdempotencyKeyOf } from '#server/http/idempotency-key.ts'
 import { PUBLIC_CACHE_CONTROL } from '#server/http/public-cache.ts'
-import { InvalidRequest } from '#server/http/valibot-compilers.ts'
 import type { TakeFromQuota } from '#server/security/address-limits.ts'
 import { checkOut } from './check-out.ts'
 import { cartEmpty } from './checked-cart.ts'
@@ -59,7 +59,7 @@ export function checkoutCalls(app: FastifyInstance, options: CheckoutCallOptions
       429: 'Too many wrong passwords; or `too_many_orders`: too many orders were placed with this e-mail, or from this network address; or `too_many_requests`: this address has stored too many refused checkouts. `Retry-After` is the time to wait.',
     },
     handle: async (input, { request, reply }) => {
-      const key = idempotencyKeyOf(request)
+      const key = requiredIdempotencyKeyOf(request)
       const entered = await callerOf({ checkout, accounts, input, request, reply })
       if (!entered.ok) return entered
       const { session, begun, cart, seenIn } = entered
@@ -84,19 +84,6 @@ function methodsOf({ payments }: Pick<CheckoutPorts, 'payments'>): PaymentMethod
     return { id, ...total, months, sandbox }
   })
   return { methods }
-}
-
-/** The header's value, with or without the quotes of a structured field (RFC 8941). */
-function idempotencyKeyOf(request: FastifyRequest): string {
-  const given = request.headers['idempotency-key']
-  if (given === undefined || given === '') {
-    throw new InvalidRequest(['Idempotency-Key'], 'Idempotency-Key is missing')
-  }
-  const key = typeof given === 'string' ? (/^"(.*)"$/.exec(given)?.[1] ?? given) : ''
-  if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
-    throw new InvalidRequest(['Idempotency-Key'], 'Idempotency-Key: 1 to 200 visible characters')
-  }
-  return key
 }
 
 /** The login is valid even if the order fails, so the error carries its session. */

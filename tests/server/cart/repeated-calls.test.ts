@@ -21,6 +21,15 @@ describe('a call with an Idempotency-Key', () => {
     expect((await app.inject({ url: '/api/cart-guest', query: { cartKey } })).json()).toMatchObject({ item_count: 3 })
   })
 
+  it('is the same call with and without the quotes of a structured field, as at the checkout', async () => {
+    const { app } = await openApp()
+    const { cart_key: cartKey } = await cartWithThrow(app)
+    const quoted = { 'idempotency-key': `"${once['idempotency-key']}"` }
+    const answers = []
+    for (const headers of [once, quoted]) answers.push(await post(app)('/api/cart-guest', { cartKey, ...add }, headers))
+    expect(answers.map((answer) => answer.json().item_count)).toEqual([2, 2])
+  })
+
   it('is read anew each time if it reads the cart', async () => {
     const { app } = await openApp()
     const { cart_key: cartKey } = await cartWithThrow(app)

@@ -6,6 +6,7 @@ import { fromListener } from '../exchange/from-listener.ts'
 import { problemReports } from '../exchange/problem-reports.ts'
 import { reportQueue } from '../exchange/report-queue.ts'
 import { onWire } from '../exchange/view-reports.ts'
+import { guestAccount } from '../log/account.ts'
 import type { WritableCartLog } from '../log/cart-log.ts'
 import { factsFrom } from '../storage/log-change.ts'
 import type { ShopPorts } from '../storage/shop-ports.ts'
@@ -84,6 +85,15 @@ export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
         const isShown = fold.refusals.some((refusal) => refusal.eventId === eventId)
         const entries = factsFrom([{ type: 'RefusalDismissed', data: { eventId } }], fold.streamId ?? 'cart:new', ports)
         return { change: isShown ? { entries, identity } : null, outcome: isShown }
+      })
+    },
+    dismissMergedCart() {
+      void stored.record(({ identity }) => {
+        const isShown = 'merged' in identity.account
+        return {
+          change: isShown ? { entries: [], identity: { ...identity, account: guestAccount } } : null,
+          outcome: isShown,
+        }
       })
     },
     reportView(view) {

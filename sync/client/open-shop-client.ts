@@ -51,6 +51,7 @@ export function openShopClient(ports: OpeningPorts): ShopClient & { readonly log
     act: log.act,
     customer: { getSnapshot: log.getCustomer, subscribe: log.subscribe },
     dismissRefusal: (eventId) => void attached.then((ready) => ready.dismissRefusal(eventId)),
+    dismissMergedCart: () => void attached.then((ready) => ready.dismissMergedCart()),
     reportView: (view) => client?.reportView(view),
     cartKey: () => client?.cartKey() ?? null,
     pull: () => client?.pull(),

@@ -8,6 +8,8 @@ import type { CartLog } from '../log/cart-log.ts'
 export interface AttachedClient {
   /** Dismisses the message about a refused act. */
   readonly dismissRefusal: (eventId: string) => void
+  /** Dismisses the message that a guest's cart was merged into an account. */
+  readonly dismissMergedCart: () => void
   /** Reports to support, with the next exchange, what the page shows besides the cart. The view must not contain unsaved acts. */
   readonly reportView: (view: Omit<ViewFacts, 'tab'>) => void
   /** The secret of the log's cart. Null if there is none yet, and for a customer's cart, which the session gives access to. */

@@ -174,14 +174,19 @@ it('a message that another device dismissed is gone, although an equal one came 
   expect(shown()).toEqual([second, third])
 })
 
-it('a guest whose cart has moved to an account is told so, with a link to log in', () => {
-  const { shop, become } = shopOf({})
+it('a guest whose cart has moved to an account is told so, with a link to log in, until it is dismissed', () => {
+  const { shop, become, dismissed } = shopOf({})
   show(shop)
   expect(page.place().querySelector('a')).toBeNull()
   become({ merged: true })
   const link = page.place().querySelector<HTMLAnchorElement>('[aria-live=polite] a')
+  // The items may have been ordered since.
   expect([link?.textContent, link?.pathname]).toEqual([
-    'Your earlier items are now in your account. Log in to see them.',
+    'Your earlier cart, or its order, is now in your account. Log in to see it.',
     '/login',
   ])
+  page.place().querySelector('button')?.click()
+  expect(dismissed).toEqual(['merged cart'])
+  become({})
+  expect(document.activeElement).toBe(page.place().querySelector('[aria-live=polite]'))
 })

@@ -64,6 +64,7 @@ export function shopOf(first: Shown) {
       return { ok: true, eventId: '', saved: Promise.resolve('indexeddb') }
     },
     dismissRefusal: (eventId) => void dismissed.push(eventId),
+    dismissMergedCart: () => void dismissed.push('merged cart'),
   }
   return { shop, become: (next: Shown) => flushSync(() => become(snapshotOf(next))), acts, dismissed }
 }

@@ -98,7 +98,9 @@ describe('a customer’s cart', () => {
     await form.createAccount.click()
     await expectPage(form.alert).toContainText('we don’t know if that worked')
     await visitor.open('/cart')
-    const notice = page.getByRole('main').getByRole('link', { name: 'Your earlier items are now in your account.' })
+    const notice = page
+      .getByRole('main')
+      .getByRole('link', { name: 'Your earlier cart, or its order, is now in your account.' })
     await expectPage(notice).toBeVisible()
     await page.reload()
     await notice.click()

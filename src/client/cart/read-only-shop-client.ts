@@ -14,6 +14,7 @@ export function readOnlyShopClient(seed: CartState | null): ShopClient {
     subscribe: () => () => {},
     act: nobody,
     dismissRefusal: () => {},
+    dismissMergedCart: () => {},
     reportView: () => {},
     cartKey: () => null,
     pull: () => {},

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { assertNever } from '#domain/assert.ts'
 import type { CartNotice, CartState } from '#domain/cart/cart-state.ts'
 import { MAX_NOTICES_NAMED, noticeId } from '#domain/cart/notice-id.ts'
-import { useCart } from '../../client/cart/cart-context.tsx'
+import { useCart, useShop } from '../../client/cart/cart-context.tsx'
 import { refusedCodeOf } from '../../client/cart/refused-code-of.ts'
 import { REJECTION_WORDS } from '../../client/cart/rejection-words.en.ts'
 import { useCartActs } from '../../client/cart/use-cart-acts.ts'
@@ -22,6 +22,7 @@ export function CartNotices() {
   const lines = useCart(({ view }) => view.lines)
   const refusals = useCart(({ fold }) => fold.refusals)
   const isMerged = useCart(({ sync }) => sync.merged)
+  const { dismissMergedCart } = useShop()
   const { dismissNotices, dismissRefusal } = useCartActs()
   const current = notices.filter((notice, index) => !isOutdated(notice, { later: notices.slice(index + 1), lines }))
   const others = refusals.filter((refusal) => refusedCodeOf(refusal) === null)
@@ -34,9 +35,12 @@ export function CartNotices() {
   return (
     <div ref={region} aria-live="polite" tabIndex={-1}>
       {isMerged && (
-        <Link className={styles.notice} to="/login?to=/cart">
-          {words.merged}
-        </Link>
+        <div className={`ends-row ${styles.notice}`}>
+          <Link to="/login?to=/cart">{words.merged}</Link>
+          <button type="button" className={controls.text} onClick={withFocus(dismissMergedCart)}>
+            {words.ok}
+          </button>
+        </div>
       )}
       {current.length > 0 && (
         <section className={`ends-row ${styles.notice}`} aria-label={words.changes}>

@@ -7,7 +7,7 @@ export const cartWords: typeof CART_WORDS = {
   each: 'elk',
   remove: 'Verwyder',
   removeItem: (name) => `Verwyder ${name}`,
-  merged: 'Jou vorige items is nou in jou rekening. Meld aan om hulle te sien.',
+  merged: 'Jou vorige mandjie, of die bestelling daarvan, is nou in jou rekening. Meld aan om dit te sien.',
   changes: 'Veranderinge aan jou mandjie',
   ok: 'Reg so',
   refused: 'Verandering nie aangebring nie',

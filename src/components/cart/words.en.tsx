@@ -9,7 +9,7 @@ export const CART_WORDS = {
   each: 'each',
   remove: 'Remove',
   removeItem: (name: string) => `Remove ${name}`,
-  merged: 'Your earlier items are now in your account. Log in to see them.',
+  merged: 'Your earlier cart, or its order, is now in your account. Log in to see it.',
   changes: 'Changes to your cart',
   ok: 'OK',
   refused: 'Change not made',

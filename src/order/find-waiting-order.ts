@@ -22,11 +22,13 @@ interface WaitingOrderPorts {
   readonly now: number
 }
 
-/** The orders from this browser, unless they are a former customer's; with an empty cart, also one whose answer was lost. */
-export async function ordersFromHere(shop: ShopClient, isCartEmpty: boolean): Promise<readonly PlacedOrder[]> {
-  if (isOfFormerCustomer()) return []
-  if (isCartEmpty) await recoverOrder(shop)
-  return browserCheckoutStore().placedOrders()
+/** The orders from this browser, unless they are a former customer's. */
+export const ordersFromHere = async () => (isOfFormerCustomer() ? [] : browserCheckoutStore().placedOrders())
+
+/** Recovers this browser's orders whose answers were lost, unless they are a former customer's. Returns one with nothing to pay, or null. */
+export async function recoverPaidOrder(shop: ShopClient): Promise<OrderView | null> {
+  const found = isOfFormerCustomer() ? null : await recoverOrder(shop)
+  return found?.outcome === 'placed' && found.answer.order.status === 'paid' ? found.answer.order : null
 }
 
 /** Reads the newest unpaid order of this browser or its customer; null if there is none. */

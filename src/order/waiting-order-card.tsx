@@ -10,11 +10,13 @@ import { Amount } from '../ui/amount.tsx'
 import controls from '../ui/design/controls.module.css'
 import card from '../ui/design/corner-card.module.css'
 import { useWords } from '../ui/language/language-context.ts'
-import { findWaitingOrder, ordersFromHere } from './find-waiting-order.ts'
+import { findWaitingOrder, ordersFromHere, recoverPaidOrder } from './find-waiting-order.ts'
 import { isWaitingOrderPlace } from './is-waiting-order-place.ts'
 import { WAITING_ORDER_WORDS } from './waiting-words.en.tsx'
 
-/** Links to an unpaid order, until the card is dismissed or the order is paid. */
+const isPaid = (order: OrderView | null | undefined): boolean => order?.status === 'paid'
+
+/** Links to an unpaid order until it is paid, or to one with nothing to pay whose answer was lost, until the card is dismissed. */
 export function WaitingOrderCard() {
   const words = useWords('waitingOrder', WAITING_ORDER_WORDS)
   const formatMoment = useFormatMoment()
@@ -27,9 +29,11 @@ export function WaitingOrderCard() {
   const shop = useShop()
   const isCartEmpty = useCart(({ loaded, sync, quote }) => loaded && sync.pending === 0 && quote.lines.length === 0)
   const load = useEffectEvent(async (signal: AbortSignal) => {
-    const placedOrders = () => ordersFromHere(shop, isCartEmpty)
-    const order = await findWaitingOrder({ placedOrders, customer: state, now: Date.now() })
-    if (!signal.aborted) setFound({ order, owner })
+    const paid = isCartEmpty ? await recoverPaidOrder(shop) : null
+    // It is recovered once, so it is shown also if the page has changed since.
+    if (paid !== null) return setFound({ order: paid, owner })
+    const order = await findWaitingOrder({ placedOrders: ordersFromHere, customer: state, now: Date.now() })
+    if (!signal.aborted) setFound((before) => (order === null && isPaid(before?.order) ? before : { order, owner }))
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs again for another page or customer, and for an empty cart.
   useEffect(() => {
@@ -45,7 +49,7 @@ export function WaitingOrderCard() {
   if (!isPlace || order === null || order.id === putAway || pathname.endsWith(`/${order.number}`)) return null
   return (
     <section className={card.card} aria-labelledby="waiting-order">
-      <h2 id="waiting-order">{words.title}</h2>
+      <h2 id="waiting-order">{isPaid(order) ? words.placed : words.title}</h2>
       <p>
         {words.order(order.number, <Amount cents={order.totals.total} />)}
         {order.pay_by !== null && ` ${words.heldUntil(formatMoment(order.pay_by))}`}
@@ -55,7 +59,7 @@ export function WaitingOrderCard() {
           {words.later}
         </button>
         <Link className={controls.primary} to={orderPath(order.id)}>
-          {order.status === 'awaiting_transfer' ? words.view : words.pay}
+          {order.status === 'awaiting_transfer' || isPaid(order) ? words.view : words.pay}
         </Link>
       </div>
     </section>

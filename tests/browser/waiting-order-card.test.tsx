@@ -3,6 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { emptyCart } from '#domain/cart/cart-state.ts'
 import { serverCart } from '#domain/cart/server-cart.ts'
+import type { OrderView } from '#domain/order/order-view.ts'
 import { browserCheckoutStore } from '#src/client/checkout/browser-checkout-store.ts'
 import { keepCustomersEpoch } from '#src/client/customer/former-customer.ts'
 import { logOutOnDevice } from '#src/components/session/log-out-on-device.ts'
@@ -155,23 +156,24 @@ it('looks up no order of a former customer, whose data are about to be deleted',
   expect(await browserCheckoutStore().openIntents()).toHaveLength(1)
 })
 
-it('shows an order whose answer was lost, once the cart is empty', async () => {
+/** A browser with an order whose answer was lost. Returns the requests that look it up. */
+async function loseAnswer(lost: Partial<OrderView> = {}) {
   await browserCheckoutStore().wipe()
   await browserCheckoutStore().intentFor({ key: 'k', wish: 'w', request: checkoutRequestOf(), at: Date.now() })
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (request: Request) => {
     const isCheckout = new URL(request.url).pathname === '/api/checkout'
     if (isCheckout) sent.push(await request.json())
+    const order = orderOf(lost)
     const cart = serverCart(emptyCart(), null)
-    const placed = {
-      order: orderOf(),
-      order_key: 'secret',
-      payment: { kind: 'redirect', url: '#pay' },
-      cart,
-      session: null,
-    }
-    return Response.json(isCheckout ? placed : { order: orderOf() })
+    const placed = { order, order_key: 'secret', payment: { kind: 'redirect', url: '#pay' }, cart, session: null }
+    return Response.json(isCheckout ? placed : { order })
   })
+  return sent
+}
+
+it('shows an order whose answer was lost, once the cart is empty', async () => {
+  const sent = await loseAnswer()
   const { shop, become } = shopOf({ events: [couchAdded()], streamId: 'cart:1' })
   const customer = scriptedStore<CustomerSnapshot>(guest).store
   const read = vi.spyOn(browserCheckoutStore(), 'placedOrders')
@@ -183,7 +185,28 @@ it('shows an order whose answer was lost, once the cart is empty', async () => {
   await expect.poll(() => read.mock.calls.length).toBe(1)
   expect(sent).toEqual([])
   become({ streamId: 'cart:1' })
-  await expect.poll(text).toContain('R204816')
+  await expect.poll(text).toContain('You have an order waiting for paymentOrder R204816')
   expect(sent).toMatchObject([{ only_repeat: true }])
   expect(await browserCheckoutStore().openIntents()).toEqual([])
+})
+
+it('says of an order with nothing to pay whose answer was lost that it was placed, until it is dismissed', async () => {
+  await loseAnswer({ status: 'paid', pay_by: null, next: [] })
+  const customer = scriptedStore<CustomerSnapshot>(guest).store
+  const router = createMemoryRouter([{ path: '*', element: <WaitingOrderCard /> }])
+  const read = vi.spyOn(browserCheckoutStore(), 'placedOrders')
+  page.render(
+    <InShop shop={{ ...shopOf({}).shop, customer }}>
+      <RouterProvider router={router} />
+    </InShop>,
+  )
+  await expect.poll(text).toContain('Your order has been placedOrder R204816')
+  expect(page.place().querySelector('a')?.textContent).toBe('View order')
+  const reads = read.mock.calls.length
+  await router.navigate('/cart')
+  await expect.poll(() => read.mock.calls.length).toBeGreaterThan(reads)
+  await untilRendered()
+  expect(text()).toContain('R204816')
+  page.place().querySelector('button')?.click()
+  await expect.poll(text).not.toContain('R204816')
 })

@@ -17,8 +17,9 @@ export async function pageOrOfflinePage(options: RouteHandlerCallbackOptions): P
   if (response !== null && !isOfGateway(response)) return response
   const { pathname } = options.url
   const language = languageOfPath(pathname)
-  const page = isAppPage(pathname) ? await matchPrecache(pathInLanguage(OFFLINE_PAGE, language)) : undefined
-  return page ?? plainPage(language.code)
+  // A payment's return URL is in no language.
+  if (!isAppPage(pathname)) return plainPage('en', 'af')
+  return (await matchPrecache(pathInLanguage(OFFLINE_PAGE, language))) ?? plainPage(language.code)
 }
 
 /** Whether a gateway could not reach the shop. The shop's own error pages have a policy. */

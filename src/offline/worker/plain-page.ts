@@ -15,18 +15,21 @@ const WORDS: Readonly<
   },
 }
 
-/** A minimal page for a browser that is offline, for a page that the app lacks, or if the offline page was evicted. */
-export function plainPage(language: LanguageCode): Response {
-  const { title, advice, again } = WORDS[language]
+const sectionIn = (language: LanguageCode): string => `<div lang="${LANGUAGES[language].locale}">
+<h1>${WORDS[language].title}</h1>
+<p>${WORDS[language].advice}</p>
+<p><a href="">${WORDS[language].again}</a></p>
+</div>`
+
+/** A minimal page for a browser that is offline, for a page that the app lacks, or if the offline page was evicted. In `other` too. */
+export function plainPage(language: LanguageCode, ...other: readonly LanguageCode[]): Response {
   const html = `<!doctype html>
 <html lang="${LANGUAGES[language].locale}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>${title} – Rusbank</title>
+<title>${WORDS[language].title} – Rusbank</title>
 <body style="font-family:sans-serif;max-width:40rem;margin:4rem auto;padding:0 1rem">
-<h1>${title}</h1>
-<p>${advice}</p>
-<p><a href="">${again}</a></p>
+${[language, ...other].map(sectionIn).join('')}
 `
   return new Response(html, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } })
 }

@@ -37,6 +37,13 @@ it('the return from a payment, which the app can’t show, gets a plain page wit
   expect(await open('/checkout/order/1')).toBe('the app')
 })
 
+it('that page is in both languages, since the address of the return is in none', async () => {
+  const page = await open('/checkout/payfast/confirmed?ticket=t')
+  expect(page).toMatch(/<html lang="en-ZA">.*You’re offline.*<div lang="af-ZA">.*Jy’s vanlyn.*Probeer weer/s)
+  expect(page).toContain('<title>You’re offline – Rusbank</title>')
+  expect(await open('/cart')).not.toContain('vanlyn')
+})
+
 it.each([502, 503, 504])(
   'a gateway’s error page with status %i is not shown, but the shop’s own is',
   async (status) => {

@@ -119,7 +119,8 @@ function RefundConfirmation({ refund: { amount, reason }, payment, onConfirm, on
     <form className={styles.form} onSubmit={onSubmit}>
       <p tabIndex={-1}>
         <strong>{formatRand(amount)}</strong> of the {payment.method && methodNames[payment.method]} payment of{' '}
-        {formatRand(payment.amount)} goes back to the customer, who sees it on their order page. This can’t be undone.
+        {formatRand(payment.amount)} ({payment.receipt}) goes back to the customer, who sees it on their order page.
+        This can’t be undone.
       </p>
       <p>Reason: {reason}</p>
       <ConsoleInput label="Your password, to confirm" name="password" type="password" isRequired />

@@ -122,7 +122,7 @@ describe('“I want my money back”', () => {
     await dialog.getByLabel(/^Amount in rand/).fill('40')
     await dialog.getByLabel('Reason').fill('Came with a stain')
     await dialog.getByRole('button', { name: 'Continue' }).click()
-    await expectPage(dialog).toContainText('R 40.00 of the EFT payment of R 100.00 goes back to the customer')
+    await expectPage(dialog).toContainText('R 40.00 of the EFT payment of R 100.00 (FNB 42) goes back to the customer')
     await dialog.getByLabel('Your password, to confirm').fill(password)
     await dialog.getByRole('button', { name: 'Refund R 40.00' }).click()
     await expectPage(page.getByRole('status').first()).toContainText('Refund of R 40.00')

@@ -3,9 +3,7 @@ import type { DomainEvent } from '../event/envelope.ts'
 import { cartEventSchemas, shopperEvents } from './cart-event-schemas.ts'
 import { type CartEvent, cartUpcasters, type ShopperCartEvent } from './cart-events.ts'
 
-export function isShopperEvent(event: CartEvent): event is ShopperCartEvent {
-  return Object.hasOwn(shopperEvents, event.type)
-}
+export const isShopperEvent = (event: CartEvent): event is ShopperCartEvent => Object.hasOwn(shopperEvents, event.type)
 
 /** Decodes and validates a raw event as a cart event at its current version. */
 export function decodeCartEvent(raw: DomainEvent): Decoded<CartEvent> {

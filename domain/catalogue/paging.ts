@@ -5,9 +5,7 @@ const MIN_ON_LAST_PAGE = 6
 export const PAGE_LIMIT = PAGE_SIZE + MIN_ON_LAST_PAGE - 1
 
 /** The number of pages for `total` products; an empty list has one. */
-export function pagesOf(total: number): number {
-  return Math.max(1, Math.ceil((total - MIN_ON_LAST_PAGE + 1) / PAGE_SIZE))
-}
+export const pagesOf = (total: number): number => Math.max(1, Math.ceil((total - MIN_ON_LAST_PAGE + 1) / PAGE_SIZE))
 
 /** The number of products on a page: the last page holds all that are left. */
 export function itemsOnPage({ total, page }: { readonly total: number; readonly page: number }): number {

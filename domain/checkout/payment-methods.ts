@@ -48,6 +48,4 @@ export const PaymentChoiceSchema = v.variant(
 )
 export type PaymentChoice = v.InferOutput<typeof PaymentChoiceSchema>
 
-export function monthsOf(choice: PaymentChoice): number | null {
-  return choice.method === 'finchoice' ? choice.months : null
-}
+export const monthsOf = (choice: PaymentChoice): number | null => (choice.method === 'finchoice' ? choice.months : null)

@@ -28,6 +28,4 @@ function isPlain(email: string): boolean {
 }
 
 /** The key by which a mailbox is looked up. Two spellings share a key only if they differ in the case of A to Z. */
-export function emailKeyOf(email: string): string {
-  return email.trim().replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
-}
+export const emailKeyOf = (email: string): string => email.trim().replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())

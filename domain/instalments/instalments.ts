@@ -32,9 +32,7 @@ interface PlanInput {
 }
 
 /** Whether instalments are offered for a price, in cents. */
-export function isOffered(price: Cents): boolean {
-  return price >= CREDIT_TERMS.price.min && price <= CREDIT_TERMS.price.max
-}
+export const isOffered = (price: Cents): boolean => price >= CREDIT_TERMS.price.min && price <= CREDIT_TERMS.price.max
 
 /** Whether the shop mentions instalments with a price: for low prices, fees are most of the cost of credit. */
 export const isAdvertised = (price: Cents): boolean => price >= CREDIT_TERMS.advertisedFrom && isOffered(price)

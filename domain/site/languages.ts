@@ -19,9 +19,7 @@ export const LANGUAGE_NAMES: Readonly<Record<LanguageCode, string>> = { en: 'Eng
 
 const AFRIKAANS = /^\/af(?=[/?#]|$)/
 
-export function languageOfPath(path: string): SiteLanguage {
-  return AFRIKAANS.test(path) ? AFRIKAANS_SITE : ENGLISH_SITE
-}
+export const languageOfPath = (path: string): SiteLanguage => (AFRIKAANS.test(path) ? AFRIKAANS_SITE : ENGLISH_SITE)
 
 /** The path without a language prefix. It always begins with a slash. */
 export function pathWithoutLanguage(path: string): string {

@@ -22,9 +22,7 @@ export function staffDeviceOf(request: FastifyRequest, secrets: SecretBox): Staf
 }
 
 /** Makes the value that identifies a browser as a member's: for the cookie, or for a link that the command line prints. */
-export function newStaffDevice(secrets: SecretBox, staffId: string): string {
-  return secrets.seal(staffId, SEAL_CONTEXT)
-}
+export const newStaffDevice = (secrets: SecretBox, staffId: string): string => secrets.seal(staffId, SEAL_CONTEXT)
 
 /** Null if it is invalid. */
 export function openStaffDevice(cookie: string, secrets: SecretBox): StaffDevice | null {

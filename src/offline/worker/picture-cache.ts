@@ -11,9 +11,7 @@ export function isPictureResponse(response: Response): boolean {
 }
 
 /** `/pictures/fjord/hero` for `/pictures/fjord/hero-640.0eeb60a7.webp`: the same for every size and format. */
-export function pictureNameOf(address: string): string {
-  return new URL(address).pathname.replace(/-\d+\.[0-9a-f]+\.\w+$/, '')
-}
+export const pictureNameOf = (address: string): string => new URL(address).pathname.replace(/-\d+\.[0-9a-f]+\.\w+$/, '')
 
 /** Caches these pictures in place of those before. Returns whether all of them are cached. */
 export async function cachePictures(addresses: readonly string[]): Promise<boolean> {

@@ -21,6 +21,8 @@ export interface Remedy {
   readonly problem?: Problem
   /** The cart key of the request is no longer valid. */
   readonly isCartGone?: true
+  /** The cart is now a customer's, who may have just logged in here. */
+  readonly isOwnerNew?: true
   /** Send at most this many events: the server cannot read one of them. */
   readonly limit?: number
   /** The session of the request has ended. */
@@ -56,7 +58,7 @@ export function remedyFor({ reply: { status, body, retryAfter }, context, source
     if (!merged.success) return { outcome: later }
     const recovery = (head: LogHead) =>
       head.identity.account.status === 'guest' ? leaveMergedCart({ head, source }, merged.output) : null
-    return { isCartGone: true, recovery, outcome: later }
+    return { isCartGone: true, isOwnerNew: true, recovery, outcome: later }
   }
   if (code === 'session_ended' && identity.account.status === 'customer') {
     const erased = 'account' in data && data.account === 'deleted' ? source : undefined

@@ -83,12 +83,18 @@ export function createExchange({ ports, log, cart, account: accounts, problems, 
     }
   }
 
-  const takeError = async (context: RequestContext, reply: HttpReply): Promise<SyncOutcome> => {
-    const { problem, isCartGone, isSessionOver, recovery, ...remedy } = remedyFor({ reply, context, source: ports })
+  const takeError = async (context: RequestContext, reply: HttpReply, signal: AbortSignal): Promise<SyncOutcome> => {
+    const { problem, isCartGone, isOwnerNew, isSessionOver, recovery, ...remedy } = remedyFor({
+      reply,
+      context,
+      source: ports,
+    })
     if (problem !== undefined) ports.report(problem)
     if (isCartGone && context.cartKey !== undefined) ports.localRecord.dropCartKey(context.cartKey)
     if (isSessionOver) ended = sessionOf(context.identity)
     limit = remedy.limit ?? limit
+    // Before the log leaves its cart, which the shopper would see: the cookie comes before the page has recorded the login.
+    if (isOwnerNew) await accounts.recognise(signal)
     if (recovery !== undefined) await recover(context, recovery)
     return remedy.outcome
   }
@@ -156,7 +162,7 @@ export function createExchange({ ports, log, cart, account: accounts, problems, 
     const reply = await ports.transport.exchange(request, isLast ? null : signal)
     if (signal.aborted) return later
     if (reply.kind === 'unreachable') return unreachable
-    if (reply.status !== 200) return takeError(context, reply)
+    if (reply.status !== 200) return takeError(context, reply, signal)
     // A captive portal also answers 200, and has taken nothing.
     const parsed = safeDecode(SyncAnswerSchema, reply.body)
     if (!parsed.success) {

@@ -18,8 +18,8 @@ const workerBlocked = /^console warning: Service Worker registration blocked by 
 /** A page that cannot read its log requests the session’s customer, and a guest gets 401. */
 export const GUEST_UNAUTHENTICATED = /(status of|answer) 401.*api\/customer/
 
-/** An exchange that is in progress while a login merges its guest cart gets 409 `cart_merged`. */
-export const GUEST_CART_MERGED = /(status of|answer) 409.*api\/sync/
+/** An exchange that is in progress while a login merges its guest cart gets 409 `cart_merged`, and asks whose session it has. */
+export const GUEST_CART_MERGED = /(status of|answer) (409.*api\/sync|401.*api\/customer)/
 
 export function monitorErrors(context: BrowserContext): ErrorMonitor {
   const errors: string[] = []

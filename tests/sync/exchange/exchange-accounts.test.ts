@@ -258,6 +258,21 @@ describe('an exchange of a guest’s log', () => {
     expect(requests[1]?.clientId).not.toBe(requests[0]?.clientId)
   })
 
+  it('whose cart was closed by a login in this browser, whose answer is still processed, is that customer’s, and says nothing', async () => {
+    const tab = await tabWith(blanketAdded())
+    const { receives, requests, customers } = exchangeOf(tab)
+    const shown: unknown[] = []
+    tab.cart.subscribe(() => shown.push(tab.cart.getSnapshot().sync.merged))
+    const body = loginAnswer({ user_id: 'thandi', shipping: savedDetails({ email: 'thandi@example.org' }) })
+    customers.push({ kind: 'answered', status: 200, body, retryAfter: null })
+    const merged = { code: 'cart_merged', message: 'merged', data: { status: 409, acknowledged: 0 } }
+    await receives(() => ({ kind: 'answered', status: 409, body: merged, retryAfter: null }))
+    expect(shown).not.toContain(true)
+    await receives((request) => answerWith(storedEventsOf(request), { cartKey: null })(request))
+    expect(requests[1]).toMatchObject({ customer: 'thandi', events: [{ seq: 1 }] })
+    expect(tab.fold()).toMatchObject({ pending: [] })
+  })
+
   it('whose cart was closed by a login says so until somebody logs in', async () => {
     const tab = await tabWith(blanketAdded())
     const { receives, account } = exchangeOf(tab)

@@ -94,8 +94,7 @@ async function write(stores: Stores, batch: LogBatch): Promise<true | null> {
   // Cleared first: new rows still get higher keys, since keys are never reused.
   if (wipes) for (const store of [log, snapshots]) store.clear()
   const [first] = entries.map((entry) => log.add(entry))
-  const isNext = first === undefined || (await resultOf(first)) === after + 1
-  return isNext || null
+  return first === undefined || (await resultOf(first)) === after + 1 || null
 }
 
 function putSnapshot({ log, snapshots }: Stores, compaction: Compaction, keyRange: typeof IDBKeyRange): void {

@@ -80,22 +80,17 @@ export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
     claimActs: stored.claimActs,
     cartKey: () => stored.head().identity.cartKey,
     pull: hurry,
-    dismissRefusal(eventId) {
+    dismissRefusal: (eventId) =>
       void stored.record(({ fold, identity }) => {
         const isShown = fold.refusals.some((refusal) => refusal.eventId === eventId)
         const entries = factsFrom([{ type: 'RefusalDismissed', data: { eventId } }], fold.streamId ?? 'cart:new', ports)
         return { change: isShown ? { entries, identity } : null, outcome: isShown }
-      })
-    },
-    dismissMergedCart() {
+      }),
+    dismissMergedCart: () =>
       void stored.record(({ identity }) => {
-        const isShown = 'merged' in identity.account
-        return {
-          change: isShown ? { entries: [], identity: { ...identity, account: guestAccount } } : null,
-          outcome: isShown,
-        }
-      })
-    },
+        const dismissed = { entries: [], identity: { ...identity, account: guestAccount } }
+        return { change: 'merged' in identity.account ? dismissed : null, outcome: null }
+      }),
     reportView(view) {
       // Not as a job of the log: an earlier one could move the head past what was shown.
       const head = stored.head()

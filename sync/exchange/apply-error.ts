@@ -19,10 +19,8 @@ const UNSENDABLE: ReadonlyMap<string, number> = new Map([
 /** What to do after an error. */
 export interface Remedy {
   readonly problem?: Problem
-  /** The cart key of the request is no longer valid. */
-  readonly isCartGone?: true
-  /** The cart is now a customer's, who may have just logged in here. */
-  readonly isOwnerNew?: true
+  /** Why the cart key of the request is no longer valid. `merged`: the customer who now has the cart may have just logged in here. */
+  readonly goneCart?: 'unknown' | 'merged'
   /** Send at most this many events: the server cannot read one of them. */
   readonly limit?: number
   /** The session of the request has ended. */
@@ -47,7 +45,7 @@ export function remedyFor({ reply: { status, body, retryAfter }, context, source
   if (code === 'unsupported_protocol') return { outcome: isServerOlder ? later : { kind: 'outdated' } }
   if (code === 'unknown_cart_key') {
     const recovery = (head: LogHead) => moveToNewCart({ head, source })
-    return { problem: { what: 'cart_forgotten', detail }, isCartGone: true, recovery, outcome: later }
+    return { problem: { what: 'cart_forgotten', detail }, goneCart: 'unknown', recovery, outcome: later }
   }
   if (code === 'seq_gap') {
     const recovery = (head: LogHead) => continueAsNewClient({ head, source }, head.fold.acknowledged)
@@ -58,7 +56,7 @@ export function remedyFor({ reply: { status, body, retryAfter }, context, source
     if (!merged.success) return { outcome: later }
     const recovery = (head: LogHead) =>
       head.identity.account.status === 'guest' ? leaveMergedCart({ head, source }, merged.output) : null
-    return { isCartGone: true, isOwnerNew: true, recovery, outcome: later }
+    return { goneCart: 'merged', recovery, outcome: later }
   }
   if (code === 'session_ended' && identity.account.status === 'customer') {
     const erased = 'account' in data && data.account === 'deleted' ? source : undefined

@@ -84,18 +84,14 @@ export function createExchange({ ports, log, cart, account: accounts, problems, 
   }
 
   const takeError = async (context: RequestContext, reply: HttpReply, signal: AbortSignal): Promise<SyncOutcome> => {
-    const { problem, isCartGone, isOwnerNew, isSessionOver, recovery, ...remedy } = remedyFor({
-      reply,
-      context,
-      source: ports,
-    })
-    if (problem !== undefined) ports.report(problem)
-    if (isCartGone && context.cartKey !== undefined) ports.localRecord.dropCartKey(context.cartKey)
-    if (isSessionOver) ended = sessionOf(context.identity)
+    const remedy = remedyFor({ reply, context, source: ports })
+    if (remedy.problem !== undefined) ports.report(remedy.problem)
+    if (remedy.goneCart && context.cartKey !== undefined) ports.localRecord.dropCartKey(context.cartKey)
+    if (remedy.isSessionOver) ended = sessionOf(context.identity)
     limit = remedy.limit ?? limit
     // Before the log leaves its cart, which the shopper would see: the cookie comes before the page has recorded the login.
-    if (isOwnerNew) await accounts.recognise(signal)
-    if (recovery !== undefined) await recover(context, recovery)
+    if (remedy.goneCart === 'merged') await accounts.recognise(signal)
+    if (remedy.recovery !== undefined) await recover(context, remedy.recovery)
     return remedy.outcome
   }
 

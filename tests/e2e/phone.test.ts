@@ -5,8 +5,9 @@ import { storyBrowserArgs } from './kit/browser-args.ts'
 import { overflow } from './kit/expect-accessible.ts'
 import { expectPage } from './kit/expect-page.ts'
 import { glides, leftChaise, sage, samples } from './kit/products.ts'
+import type { Shop } from './kit/shop.ts'
 import { test } from './kit/story.ts'
-import { openVisitor } from './kit/visitor.ts'
+import { openVisitor, type Visitor } from './kit/visitor.ts'
 
 declare global {
   interface Window {
@@ -179,12 +180,7 @@ describe('the shop on a phone', () => {
   test('with twice the text size set in the browser, no word of the cart and the checkout is broken, and nothing is cut off or covered', async ({
     shop,
   }) => {
-    // A style of the page does not change what its media queries compare.
-    const args = [...storyBrowserArgs, '--blink-settings=defaultFontSize=32']
-    const browser = await chromium.launch({ executablePath: inject('chromium'), args })
-    onTestFinished(() => browser.close())
-    const visitor = await openVisitor({ browser, port: shop.port, options: phone })
-    onTestFinished(visitor.close)
+    const visitor = await openWithLargeText(shop)
     const { page, open, cart, drawer, sync } = visitor
     const sideways = (part: Locator) => part.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
     await visitor.startWithCart(sage, samples, leftChaise, sage, sage)
@@ -217,7 +213,43 @@ describe('the shop on a phone', () => {
     await sync.showsSynced()
     expect(await brokenWords(page.getByRole('main').getByLabel('Totals', { exact: true }))).toEqual([])
   })
+
+  test('with twice the text size set in the browser, a sorted list and its filters are not wider than the window, and the names of a product’s facts are whole', async ({
+    shop,
+  }) => {
+    const { page, open } = await openWithLargeText(shop)
+    for (const [path, filters] of [
+      ['/product-category/couches?colour=stone&sort=price', 'Filter'],
+      ['/af/product-category/couches?colour=stone&sort=-price', 'Filtreer'],
+    ] as const) {
+      await open(path)
+      expect(await overflow(page)).toBe(0)
+      await page.getByRole('button', { name: filters }).click()
+      await expectPage(page.getByRole('button', { name: /^(Show|Wys) \d/ })).toBeInViewport({ ratio: 1 })
+      await expectPage(page.getByRole('button', { name: /^(Close filters|Maak filters toe)$/ })).toBeInViewport({
+        ratio: 1,
+      })
+    }
+    for (const path of [sage.path, `/af${sage.path}`]) {
+      await open(path)
+      const names = page.getByRole('main').locator('dt, label:visible')
+      await expectPage(names.filter({ hasText: /^(Narrowest doorway|Nouste deuropening)$/ })).toBeVisible()
+      const broken = await Promise.all((await names.all()).map(brokenWords))
+      expect(broken.flat()).toEqual([])
+      expect(await overflow(page)).toBe(0)
+    }
+  })
 })
+
+/** A visitor on a phone, with twice the text size set in the browser. A style of the page does not change its media queries. */
+async function openWithLargeText({ port }: Pick<Shop, 'port'>): Promise<Visitor> {
+  const args = [...storyBrowserArgs, '--blink-settings=defaultFontSize=32']
+  const browser = await chromium.launch({ executablePath: inject('chromium'), args })
+  onTestFinished(() => browser.close())
+  const visitor = await openVisitor({ browser, port, options: phone })
+  onTestFinished(visitor.close)
+  return visitor
+}
 
 /** The words whose letters are on several lines, unless a hyphen divides them. */
 function brokenWords(part: Locator): Promise<readonly string[]> {

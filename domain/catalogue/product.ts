@@ -44,7 +44,7 @@ const VariationSchema = v.object({
 
 const CategoryRefSchema = v.object({ slug: SlugSchema, name: TextSchema })
 
-/** A product in a list. Prices in cents; `price` is the lowest of the variations. */
+/** A product in a list. Prices in cents; `price` is the lowest of the variations in stock. */
 export const ProductCardSchema = v.object({
   id: ProductIdSchema,
   slug: SlugSchema,
@@ -55,7 +55,7 @@ export const ProductCardSchema = v.object({
   seats: v.nullable(v.number()),
   price: CentsSchema,
   regular_price: CentsSchema,
-  /** Whether variations differ in price, so that a list shows "from". */
+  /** Whether these differ in price, so that a list shows "from". */
   price_varies: v.boolean(),
   in_stock: v.boolean(),
   /** The stock of all options together if it is low; otherwise null. */

@@ -1,6 +1,6 @@
 import type * as content from '#content/schema.ts'
 import type { Category } from '#domain/catalogue/category.ts'
-import { lowStockOf } from '#domain/catalogue/low-stock.ts'
+import { inStockOrAll, lowStockOf } from '#domain/catalogue/low-stock.ts'
 import type { Product, ProductCard } from '#domain/catalogue/product.ts'
 import type { Coupon } from '#domain/coupon/terms.ts'
 import { type ContentParts, contentParts } from './content-parts.ts'
@@ -78,7 +78,8 @@ function composeProduct(product: content.Product, source: CatalogueSource, parts
       return [id, { attributes, price, regular_price, stock }]
     }),
   )
-  const cheapest = product.variations.toSorted((a, b) => a.price - b.price)[0]
+  const available = inStockOrAll(product.variations)
+  const cheapest = available.toSorted((a, b) => a.price - b.price)[0]
   const stock = product.stock ?? product.variations.reduce((sum, variation) => sum + variation.stock, 0)
   return {
     id: product.id,
@@ -90,7 +91,7 @@ function composeProduct(product: content.Product, source: CatalogueSource, parts
     seats: product.seats,
     price: cheapest?.price ?? product.price,
     regular_price: cheapest?.regular_price ?? product.regular_price,
-    price_varies: new Set(product.variations.map(({ price }) => price)).size > 1,
+    price_varies: new Set(available.map(({ price }) => price)).size > 1,
     in_stock: stock > 0,
     few_left: lowStockOf(stock),
     categories: product.categories.flatMap((slug) => {

@@ -1,4 +1,4 @@
-import { LOW_STOCK_LIMIT } from '#domain/catalogue/low-stock.ts'
+import { inStockOrAll, LOW_STOCK_LIMIT } from '#domain/catalogue/low-stock.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 
 /** The shopper's choice so far: options by the attribute's name, and the slug of a colour. */
@@ -31,11 +31,11 @@ export function missingOptions(product: ConfigurableProduct, { options, colour }
 }
 
 /**
- * The price of the choice; while options are missing, the lowest one that is still possible. `regular` is the price before
- * a reduction, equal to `price` if there is none. `from` is whether the open options can lead to a higher price.
+ * The price of the choice; while options are missing, the lowest one that is possible and in stock. `regular` is the price
+ * before a reduction, equal to `price` if there is none. `from` is whether the open options can lead to a higher price.
  */
 export function priceOf(product: ConfigurableProduct, { options }: Choice) {
-  const open = variations(product).filter((variation) => fits(variation, options))
+  const open = inStockOrAll(variations(product).filter((variation) => fits(variation, options)))
   const cheapest = open.toSorted((a, b) => a.price - b.price)[0]
   if (cheapest === undefined) return { price: product.price, regular: product.regular_price, from: false }
   return {
@@ -53,16 +53,16 @@ export function optionFacts(product: ConfigurableProduct, choice: Choice, attrib
     const open = variations(product).filter((variation) => fits(variation, { ...others, [attribute]: option }))
     return {
       option,
-      lowest: Math.min(...open.map(({ price }) => price)),
-      soldOut: open.every(({ stock }) => stock === 0),
+      lowest: Math.min(...inStockOrAll(open).map(({ price }) => price)),
+      stock: Math.max(0, ...open.map(({ stock }) => stock)),
     }
   })
-  const base = Math.min(...facts.map(({ lowest }) => lowest))
-  return facts.map(({ option, lowest, soldOut }) => ({
+  const base = Math.min(...inStockOrAll(facts).map(({ lowest }) => lowest))
+  return facts.map(({ option, lowest, stock }) => ({
     option,
-    /** Cents above the cheapest option of this attribute, with the other choices unchanged. */
-    more: Number.isFinite(lowest) ? lowest - base : 0,
-    soldOut,
+    /** Cents above the cheapest option of this attribute that is in stock, with the other choices unchanged. */
+    more: Number.isFinite(lowest) ? Math.max(0, lowest - base) : 0,
+    soldOut: stock === 0,
   }))
 }
 

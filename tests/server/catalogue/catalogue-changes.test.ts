@@ -67,10 +67,10 @@ describe('the catalogue in the database', () => {
 
   it('applies a changed price and stock in every process', async () => {
     expect(await changeProduct(database, { of: '100701', set: { price: 699_900 } })).toEqual({ ok: true })
-    await changeProduct(database, { of: '100701', set: { stock: 0 } })
+    await changeProduct(database, { of: '100701', set: { stock: 4 } })
     await changeProduct(database, { of: 'weave-throw', set: { regular_price: 59_900 } })
     await live.reload()
-    expect(couch()).toMatchObject({ price: 699_900, variations: { 100701: { price: 699_900, stock: 0 } } })
+    expect(couch()).toMatchObject({ price: 699_900, variations: { 100701: { price: 699_900, stock: 4 } } })
     expect(plain()?.regular_price).toBe(59_900)
     expect(serverWorld(live.current(), 0).product(1007)?.price).toBe(699_900)
   })

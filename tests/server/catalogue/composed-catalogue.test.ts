@@ -8,16 +8,17 @@ const source = shippedSource()
 const [withVariations] = source.products.filter(({ variations }) => variations.length > 1)
 const [coupon] = source.coupons.filter(({ automatic }) => automatic)
 
-/** The card of a product whose variations have these prices and regular prices, in cents. */
-function cardWith(prices: readonly (readonly [number, number])[]) {
+/** The card of a product whose variations have these prices and regular prices, in cents, and this stock, or 1. */
+function cardWith(facts: readonly (readonly [number, number, number?])[]) {
   if (withVariations === undefined) throw new Error('The shop has a product with variations')
   const [first] = withVariations.variations
   if (first === undefined) throw new Error('It has a variation')
-  const variations = prices.map(([price, regular_price], index) => ({
+  const variations = facts.map(([price, regular_price, stock = 1], index) => ({
     ...first,
     id: 900_001 + index,
     price,
     regular_price,
+    stock,
   }))
   return composeCatalogue({ ...source, products: [{ ...withVariations, variations }] }).cards[0]
 }
@@ -29,6 +30,19 @@ describe('the card of a product with variations', () => {
       [700_000, 800_000],
     ])
     expect(card).toMatchObject({ price: 700_000, regular_price: 800_000, price_varies: true })
+  })
+
+  it('has no price at which none is left, unless it is sold out', () => {
+    const few = cardWith([
+      [700_000, 800_000, 0],
+      [900_000, 950_000, 2],
+    ])
+    expect(few).toMatchObject({ price: 900_000, regular_price: 950_000, price_varies: false })
+    const none = cardWith([
+      [900_000, 950_000, 0],
+      [700_000, 800_000, 0],
+    ])
+    expect(none).toMatchObject({ price: 700_000, regular_price: 800_000, price_varies: true, in_stock: false })
   })
 
   it('says no “from” if all cost the same', () => {

@@ -35,6 +35,14 @@ const corner: ConfigurableProduct = {
   price_varies: true,
   stock: null,
 }
+/** The corner couch with this stock of each variation. */
+function withStock(...stocks: readonly number[]): ConfigurableProduct {
+  const variations = Object.entries(corner.variations).map(([id, variation], index) => [
+    id,
+    { ...variation, stock: stocks[index] ?? 0 },
+  ])
+  return { ...corner, variations: Object.fromEntries(variations) }
+}
 const kit: ConfigurableProduct = {
   attributes: [],
   variations: {},
@@ -64,13 +72,19 @@ describe('choosing a product’s options', () => {
 
   test('shows the lowest possible price, with "from" while it may cost more', () => {
     expect(priceOf(corner, nothing)).toEqual({ price: 2_000_000, regular: 2_200_000, from: true })
-    expect(priceOf(corner, { options: { Filling: 'Feather wrap' }, colour: null })).toEqual({
-      price: 2_150_000,
-      regular: 2_150_000,
-      from: true,
-    })
+    const feather = { options: { Filling: 'Feather wrap' }, colour: null }
+    const restocked = withStock(1, 1, 1, 1)
+    expect(priceOf(restocked, feather)).toEqual({ price: 2_150_000, regular: 2_150_000, from: true })
     expect(priceOf(corner, whole)).toEqual({ price: 2_150_000, regular: 2_150_000, from: false })
     expect(priceOf(kit, nothing)).toEqual({ price: 32_000, regular: 32_000, from: false })
+  })
+
+  test('shows no price at which none is left, unless what is chosen is sold out', () => {
+    const withoutFoam = withStock(0, 0, 1, 1)
+    expect(priceOf(withoutFoam, nothing)).toEqual({ price: 2_150_000, regular: 2_150_000, from: true })
+    expect(priceOf(withoutFoam, foam)).toEqual({ price: 2_000_000, regular: 2_200_000, from: true })
+    expect(optionFacts(withoutFoam, nothing, 'Filling').map(({ more }) => more)).toEqual([0, 0])
+    expect(optionFacts(withStock(0, 1, 0, 0), nothing, 'Filling').map(({ more }) => more)).toEqual([0, 60_000])
   })
 
   test('shows for each option its surcharge over the cheapest, with the other choices as they are', () => {

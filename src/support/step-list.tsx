@@ -4,8 +4,8 @@ import { formatClock } from '../ui/format/format-timestamp.ts'
 import type { Track } from './replay-tracks.ts'
 import styles from './step-list.module.css'
 
-/** The height of a step, in px. All are equal, so that scrolling to a step is exact. */
-const ROW = 56
+/** The height of a step, in rem. All are equal, so that scrolling to a step is exact. */
+const ROW = 3.5
 
 interface StepListProps {
   readonly track: Track
@@ -16,10 +16,11 @@ interface StepListProps {
 /** All steps of a track, with the current one in view. */
 export function StepList({ track, point, onPoint }: StepListProps) {
   const scroller = useRef<HTMLDivElement>(null)
+  const height = ROW * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
   const rows = useVirtualizer({
     count: track.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW,
+    estimateSize: () => height,
     overscan: 8,
   })
   useEffect(() => {
@@ -33,7 +34,7 @@ export function StepList({ track, point, onPoint }: StepListProps) {
           const step = track.stepTo(index + 1)
           if (step === undefined) return null
           return (
-            <li key={index} style={{ transform: `translateY(${start}px)`, height: ROW }}>
+            <li key={index} style={{ transform: `translateY(${start}px)`, height }}>
               <button
                 type="button"
                 data-kind={step.kind}

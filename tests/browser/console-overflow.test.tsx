@@ -1,10 +1,13 @@
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { userEvent, page as view } from 'vitest/browser'
 import type { AccessLog } from '#domain/support/access-calls.ts'
 import { AccessLogPage } from '#src/support/access-log-page.tsx'
 import { ConsoleInput } from '#src/support/console-field.tsx'
+import { ConsoleLayout } from '#src/support/console-layout.tsx'
 import { RefundButton } from '#src/support/refund-button.tsx'
+import type { Track } from '#src/support/replay-tracks.ts'
+import { StepList } from '#src/support/step-list.tsx'
 import { TimelineList } from '#src/support/timeline.tsx'
 import '#src/ui/design/tokens.css'
 import '#src/ui/design/base.css'
@@ -17,6 +20,11 @@ import { testPage } from './test-page.ts'
 const page = testPage()
 const notCalled = () => Promise.reject(new Error('not called'))
 const order = subjectOrder({ receipts: [subjectReceipt()] })
+
+function doubleTextSize(): void {
+  document.documentElement.style.fontSize = '200%'
+  onTestFinished(() => void document.documentElement.style.removeProperty('font-size'))
+}
 
 beforeEach(() => view.viewport(320, 640))
 afterEach(() => view.viewport(414, 896))
@@ -111,4 +119,32 @@ it('the choice of a payment to refund shows its amount, its method and that it w
   Object.assign(canvas ?? {}, { font })
   const space = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
   expect(canvas?.measureText(shown).width).toBeLessThan(space)
+})
+
+it.each(['100%', '200%'])('each step of a replay is whole and above the next one, with text of %s', async (size) => {
+  if (size === '200%') doubleTextSize()
+  const step = { at: 0, kind: 'act', isAssumed: false, eventId: 'e1', details: null } as const
+  const track: Partial<Track> = {
+    length: 3,
+    stepTo: (point) => ({ ...step, says: `Felt glides added ${point} times` }),
+  }
+  page.render(<StepList track={track as Track} point={0} onPoint={() => {}} />)
+  const steps = () => [...page.place().querySelectorAll('button')]
+  await expect.poll(() => steps().length).toBe(3)
+  const parts = steps().flatMap((button) => [button, ...button.querySelectorAll('.one-line')])
+  expect(parts.map(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toEqual([0, 0, 0, 0, 0, 0])
+  const edges = steps().map((button) => button.getBoundingClientRect())
+  for (const [index, { top }] of edges.slice(1).entries()) expect(top).toBe(edges[index]?.bottom)
+})
+
+it('the console’s links fit into a phone with twice the text size', async () => {
+  await view.viewport(390, 640)
+  doubleTextSize()
+  const member = { name: 'Thandi', role: 'developer' }
+  const api = { get: notCalled, post: notCalled }
+  const layout = { id: 'layout', path: '/', loader: () => member, element: <ConsoleLayout api={api} /> }
+  const router = createMemoryRouter([layout], { hydrationData: { loaderData: { layout: member } } })
+  page.render(<RouterProvider router={router} />)
+  expect(page.place().textContent).toContain('Access log')
+  expect(document.documentElement.scrollWidth).toBe(390)
 })

@@ -15,6 +15,7 @@ const QueryTextSchema = v.pipe(
       // NFKC would join it to the number before: of `2½` it makes `21⁄2`.
       .replace(/(?<=\d)(?=[¼-¾⅐-⅞])/gu, ' ')
       .normalize('NFKC')
+      .replace(/\p{Cf}/gu, '')
       .replace(/[\s\p{Cc}]+/gu, ' ')
       .trim()
       .slice(0, MAX_QUERY_LENGTH),

@@ -21,6 +21,12 @@ describe('the words of a search', () => {
     expect(read('Ｃｏｕｃｈ').q).toBe('Couch')
   })
 
+  it('have no invisible characters, which copying may have added', () => {
+    expect(read('leath\u00ader \u200bcou\u200bch\u2060').q).toBe('leather couch')
+    expect(read('\u202ecorner\u202c').q).toBe('corner')
+    expect(read('\u200b\ufeff').q).toBe('')
+  })
+
   it('are the first of several', () => {
     expect(read(['couch', 'chair']).q).toBe('couch')
     expect(read([]).q).toBe('')

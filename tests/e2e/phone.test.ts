@@ -157,6 +157,16 @@ describe('the shop on a phone', () => {
     await expectPage(drawer).toBeVisible()
   })
 
+  test('the menu covers the page down to the lower edge of the screen', async ({ newVisitor }) => {
+    const { page, open } = await newVisitor({ viewport: { width: 667, height: 320 } })
+    await open('/')
+    await page.getByRole('banner').getByLabel('Menu').first().click()
+    const menu = page.getByRole('navigation', { name: 'Menu' })
+    await expectPage(menu.getByRole('link', { name: 'Two-seater couches' })).toBeVisible()
+    const { y = 0, height = 0 } = (await menu.boundingBox()) ?? {}
+    expect(y + height).toBe(320)
+  })
+
   test('held sideways, it shows a whole picture of a product below the header, and the thumbnail of it is marked', async ({
     newVisitor,
   }) => {

@@ -54,7 +54,9 @@ async function openRefund(post: ConsoleApi['post']): Promise<void> {
 it('the second step of a refund has the focus on what will happen, and the first one again on its first field', async () => {
   await openRefund(notCalled)
   await press('Continue')
-  await expect.poll(() => focused()?.textContent).toMatch(/^R.40\.00 of the EFT payment of R.474\.00 goes back/)
+  await expect
+    .poll(() => focused()?.textContent)
+    .toMatch(/^R.40\.00 of the EFT payment of R.474\.00 \(FNB 17\) goes back/)
   await press('Change amount')
   await expect.poll(focused).toBe(field('rand') ?? 'the amount')
 })

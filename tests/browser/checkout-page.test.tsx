@@ -132,6 +132,19 @@ it('a login that came with a refused order counts', async () => {
   expect(logIn.mock.calls).toEqual([[session, 'discard']])
 })
 
+it('a session that came with an order and that the browser has not kept is ended at the shop', async () => {
+  await open()
+  const ended: unknown[] = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.url.endsWith('/api/logout')) ended.push(await request.json())
+    const data = { status: request.url.endsWith('/api/checkout') ? 409 : 401, session }
+    return Response.json({ code: 'refused', message: 'The couch is sold out.', data }, { status: data.status })
+  })
+  await userEvent.click(button())
+  await expect.poll(text).toContain('The couch is sold out.')
+  expect([ended, logIn.mock.calls]).toEqual([[{ token: session.token }], []])
+})
+
 it('a refused payment method is shown as wrong until another one is chosen', async () => {
   await open()
   const message = 'This payment method isn’t available now.'
@@ -211,6 +224,37 @@ it('a wrong field is not called wrong while it is typed again', async () => {
   await expect.poll(() => field('email').ariaInvalid).not.toBe('true')
   await userEvent.tab()
   await expect.poll(() => field('email').ariaInvalid).toBe('true')
+})
+
+it('the form and its buttons are busy until the order is answered', async () => {
+  await open()
+  const buttons = () => [...page.place().querySelectorAll('[type=submit]')].map(({ ariaDisabled }) => ariaDisabled)
+  const busy = () => [page.place().querySelector('form')?.ariaBusy, ...buttons()]
+  refuse('You have an account.', { status: 409 }, 'account_exists')
+  await userEvent.click(button())
+  // The second one logs in.
+  await expect.poll(busy).toEqual(['false', 'false', 'false'])
+  await userEvent.fill(field('password'), 'a brand new couch')
+  const answered = Promise.withResolvers<Response>()
+  answer = () => answered.promise
+  await userEvent.click(button())
+  await expect.poll(busy).toEqual(['true', 'true', 'true'])
+  answered.resolve(Response.json({ code: 'refused', message: 'Sold out.', data: { status: 409 } }, { status: 409 }))
+  await expect.poll(busy).toEqual(['false', 'false', 'false'])
+})
+
+it('of the fields, only the note is optional', async () => {
+  await open()
+  const selector = '[id^=checkout-]:is(input:not([type=radio]), select, textarea)'
+  const optional = [...page.place().querySelectorAll<HTMLInputElement>(selector)].filter(({ required }) => !required)
+  expect(optional.map(({ labels }) => labels?.[0]?.textContent)).toEqual(['Order note (optional)'])
+})
+
+it('the link to the summary has the same total', async () => {
+  await open([blanketAdded()])
+  const values = (selector: string) =>
+    [...page.place().querySelectorAll(`${selector} data`)].map((amount) => amount.getAttribute('value'))
+  expect(values('[href="#your-order"]')).toEqual([values('dl').at(-1)])
 })
 
 it('each press leads to the field with the problem', async () => {

@@ -52,6 +52,12 @@ test('an order that is collected by now, and one that is delivered, are told apa
   expect([collected, delivered]).toEqual([expect.stringMatching('^Collection'), expect.stringMatching('^Delivery')])
 })
 
+test('delivery that costs nothing is called free, whether it does by now or did before', () => {
+  const delivery = { item_key: null, name: 'Delivery', what: 'delivery' } as const
+  const said = [saysOf({ ...delivery, from: 7_500, to: 0 }), saysOf({ ...delivery, from: 0, to: 7_500 })]
+  expect(said).toEqual([[expect.stringContaining('free')], [expect.stringContaining('free')]])
+})
+
 test('the order summary is called up to date only once it shows the changes', () => {
   expect(messageOf({ isShown: true })).toContain('The order summary is up to date.')
   expect(messageOf({ isShown: false })).toContain('The order summary will update in a moment.')

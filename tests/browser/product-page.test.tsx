@@ -54,7 +54,7 @@ const chaise = {
   attributes: [attribute('Side', ...SIDES)],
   variations: Object.fromEntries(
     SIDES.map((side, index) => {
-      const price = 100 + index * 2_500
+      const price = 100 + index * 250_000
       return [index + 1, { attributes: [{ name: 'Side', option: side }], price, regular_price: price + 20, stock: 9 }]
     }),
   ),
@@ -144,5 +144,13 @@ it('an option is described by how much more it costs', () => {
   open()
   const descriptionOf = (option: string) =>
     document.getElementById(input(`[value="${option}"]`)?.getAttribute('aria-describedby') ?? '')?.textContent
-  expect(SIDES.map(descriptionOf)).toEqual(['', `+ ${formatRand(2_500)}`])
+  expect(SIDES.map(descriptionOf)).toEqual(['', `+ ${formatRand(250_000)}`])
+})
+
+it('the instalments are those of the chosen option’s price', async () => {
+  open()
+  const instalments = () => mounted.place().querySelector('[data-control=instalments]')?.textContent
+  expect(instalments()).toBeUndefined()
+  choose('Left-hand')
+  await expect.poll(instalments).toMatch(/^Or 12 instalments of/)
 })

@@ -88,6 +88,16 @@ describe('the picture strip of a product', () => {
     }
   })
 
+  it('opens large with the drawing after the pictures', async () => {
+    const drawing = { ...pictureOf('stone', 'drawn'), kind: 'drawing', colour: null } as const
+    const element = <Gallery product={sage} images={[drawing, ...images]} colour="stone" />
+    mounted.render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
+    await userEvent.click(region.getByRole('link').first())
+    const shown = () =>
+      [...document.querySelectorAll<HTMLImageElement>('dialog[open] picture img')].map(({ alt }) => alt)
+    await expect.poll(shown).toEqual([...VIEWS, 'drawn'].map((view) => `Sage in stone, ${view}`))
+  })
+
   it('keeps a zoom level set by key before the frame was measured', async () => {
     const opened = new MutationObserver(() => {
       const dialog = document.querySelector('dialog[open]')

@@ -59,6 +59,20 @@ it('what is typed while results load stays, and so does the focus', async () => 
   expect([document.activeElement, field().value]).toEqual([field(), 'couches'])
 })
 
+it('Escape closes the suggestions, of which a screen reader says nothing any more, and not the menu around them', async () => {
+  const status = () => page.place().querySelector('[role=status]')?.textContent
+  const heard = vi.fn()
+  document.addEventListener('keydown', heard)
+  onTestFinished(() => document.removeEventListener('keydown', heard))
+  await userEvent.fill(field(), 'couch')
+  await expect.poll(status).toMatch(/^1 /)
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(status).toBe('')
+  expect(heard).not.toHaveBeenCalled()
+  await userEvent.keyboard('{Escape}')
+  expect(heard).toHaveBeenCalledOnce()
+})
+
 it('there are suggestions after a second search', async () => {
   for (const words of ['couch', 'chair', 'table']) {
     await search(words)

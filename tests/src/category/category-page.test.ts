@@ -8,8 +8,8 @@ import { pagesOf } from '../app/render-page.ts'
 const { cards, categories, category } = shippedCatalogue()
 const PATH = '/product-category/couches'
 
-/** The metadata for search engines of the list with this query: its address, and whether they may show it. */
-async function metadataOf(query: string) {
+/** The page of the list with this query. */
+async function htmlOf(query: string) {
   const search = new URLSearchParams(query)
   search.set('category', 'couches')
   const listing = v.parse(ListingQuerySchema, Object.fromEntries(search))
@@ -18,6 +18,12 @@ async function metadataOf(query: string) {
     '/api/categories/couches': () => category('couches'),
     [`/api/products?${search}`]: () => ({ ...listProducts(cards, listing), page: listing.page, pages: 2 }),
   })(`${PATH}${query}`)
+  return html
+}
+
+/** Its metadata for search engines: its address, and whether they may show it. */
+async function metadataOf(query: string) {
+  const html = await htmlOf(query)
   return {
     canonical: /<link rel="canonical" href="https:\/\/shop.example([^"]*)"/.exec(html)?.[1],
     isIndexed: !/<meta name="robots" content="noindex/.test(html),
@@ -35,4 +41,11 @@ it.each([
 
 it('search engines do not show a filtered list', async () => {
   expect(await metadataOf('?price_to=25000')).toMatchObject({ isIndexed: false })
+})
+
+it('of the menus of filters one is open at a time, also without JavaScript', async () => {
+  const [form = ''] = /<form[^>]*aria-label="Filters".*?<\/form>/s.exec(await htmlOf('')) ?? []
+  const menus = form.match(/<details[^>]*>/g) ?? []
+  expect(menus.length).toBeGreaterThan(1)
+  for (const menu of menus) expect(menu).toContain('name="facet"')
 })

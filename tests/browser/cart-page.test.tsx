@@ -1,10 +1,12 @@
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { userEvent, page as view } from 'vitest/browser'
 import { cartRoute } from '#src/cart/cart-page.tsx'
 import { LoginHint } from '#src/cart/login-hint.tsx'
+import { loginDialog } from '#src/client/customer/login-dialog-store.ts'
 import { SHOP_ROUTE } from '#src/client/route-ids.ts'
 import { blanketAdded, couchAdded, cushionAdded } from '#tests/kit/entries.ts'
+import { isClickHandled } from './click-with-key.ts'
 import { InShop, InShopRoute, SHOP_LOADER_DATA } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
@@ -113,4 +115,16 @@ it('a guest’s login leads back to the page on which it was offered', () => {
     </InShop>,
   )
   expect(page.place().querySelector('a')?.getAttribute('href')).toBe('/login?to=%2Fcart%3Fa%3D1')
+})
+
+it('a login that is opened in another tab opens no dialog in this one', () => {
+  onTestFinished(loginDialog.host())
+  page.render(
+    <InShopRoute>
+      <LoginHint />
+    </InShopRoute>,
+  )
+  const link = page.place().querySelector('a')
+  expect([isClickHandled(link, 'ctrlKey'), loginDialog.getSnapshot()]).toEqual([false, null])
+  expect([isClickHandled(link, 'none'), loginDialog.getSnapshot()]).toEqual([true, 'login'])
 })

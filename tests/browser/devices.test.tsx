@@ -119,6 +119,20 @@ it('are listed once the customer whose session had ended has been asked to log i
   await expect.poll(() => page.place().querySelector('li')?.textContent).toContain('Firefox on Linux')
 })
 
+it('that could not be read because the shop has failed say so, and ask nobody to log in', async () => {
+  onTestFinished(loginDialog.host())
+  const thandi = loggedInAs({ user_id: 'thandi', shipping: savedDetails({ email: 'thandi@example.org' }) })
+  const { store: customer } = scriptedStore<CustomerSnapshot>({ ...firstCustomer, loaded: true, state: thandi })
+  vi.stubGlobal('fetch', async () => refusal('The shop is being updated.'))
+  page.render(
+    <InShopRoute shop={{ ...shopOf({}).shop, customer }}>
+      <Devices rendered={null} />
+    </InShopRoute>,
+  )
+  await expect.poll(() => page.place().textContent).toMatch(/^Something went wrong/)
+  expect(loginDialog.getSnapshot()).toBeNull()
+})
+
 it('nobody is asked to log in on another page for an answer that comes as soon as that page is shown', async () => {
   onTestFinished(loginDialog.host())
   const late = Promise.withResolvers<ApiResult<never>>()

@@ -1,0 +1,37 @@
+import { MemoryRouter } from 'react-router-dom'
+import { expect, it } from 'vitest'
+import type { ViewFacts } from '#domain/log/view-facts.ts'
+import { CartAtPoint } from '#src/components/cart/cart-at-point.tsx'
+import { couchAdded, idleView } from '#tests/kit/entries.ts'
+import { shopOf } from './shop-of.ts'
+import { testPage } from './test-page.ts'
+
+const page = testPage()
+const text = () => page.place().textContent
+const status = () => page.place().querySelector('[aria-label="Cart sync"]')?.textContent
+const { fold, view: cart } = shopOf({ events: [couchAdded()], streamId: 'cart:1' }).shop.getSnapshot()
+
+const show = (viewFacts: ViewFacts | 'unknown') =>
+  page.render(
+    <MemoryRouter>
+      <CartAtPoint cart={cart} fold={fold} viewFacts={viewFacts} title="Browser" subtitle="After step 1" />
+    </MemoryRouter>,
+  )
+
+it('a replayed cart is shown with what its page showed beside it', () => {
+  show({ ...idleView, online: false, sync: 'offline', codeError: 'Invalid promo code', messages: ['Removed', null] })
+  for (const shown of ['No network', 'Invalid promo code', 'Removed', 'A message that isn’t about the cart'])
+    expect(text()).toContain(shown)
+  expect(status()).toMatch(/^Offline/)
+  expect(text()).not.toContain('Cart drawer open')
+  show({ ...idleView, isDrawerOpen: true })
+  expect(text()).toContain('Cart drawer open')
+  for (const gone of ['No network', 'Invalid promo code', 'Removed']) expect(text()).not.toContain(gone)
+  expect(status()).toBe('All changes saved')
+})
+
+it('a replayed cart says that it is not known what its page showed, and no status of it', () => {
+  show('unknown')
+  expect(text()).toContain('Status and messages on the page at this point: not recorded.')
+  expect(status()).toBeUndefined()
+})

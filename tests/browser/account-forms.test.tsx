@@ -57,6 +57,20 @@ it('saved details are shown at once, from the answer, and are sent with those th
   expect(sent).toMatchObject([{ phone: '083 111 2222', seen: shipping }])
 })
 
+it('a customer’s details need a name and an e-mail only, and say of the others that they are optional', () => {
+  const element = <DetailsForm shipping={shipping} />
+  page.render(
+    <InShop>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
+    </InShop>,
+  )
+  const fields = [...page.place().querySelectorAll<HTMLInputElement>('input[name], select')]
+  const needed = (isNeeded: (field: HTMLInputElement) => boolean) => fields.filter(isNeeded).map(({ name }) => name)
+  const names = ['first_name', 'last_name', 'email']
+  expect(needed(({ required }) => required)).toEqual(names)
+  expect(needed(({ labels }) => labels?.[0]?.textContent.endsWith('(optional)') !== true)).toEqual(names)
+})
+
 it.each([true, false])(
   'details that were refused because the session had ended are kept, and say so until the customer has logged in again (known to the log: %o)',
   async (isKnown) => {

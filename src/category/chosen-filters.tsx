@@ -4,13 +4,8 @@ import styles from './chosen-filters.module.css'
 import type { ChosenFilter } from './chosen-filters-of.ts'
 import { useCategoryWords } from './words.en.ts'
 
-interface ChosenFiltersProps {
-  readonly chosen: readonly ChosenFilter[]
-  readonly path: string
-}
-
 /** The chosen filters, each a link that removes it. */
-export function ChosenFilters({ chosen, path }: ChosenFiltersProps) {
+export function ChosenFilters({ chosen, path }: { readonly chosen: readonly ChosenFilter[]; readonly path: string }) {
   const { chosen: words, clearAll } = useCategoryWords()
   if (chosen.length === 0) return null
   return (

@@ -37,12 +37,7 @@ function startWebVitals(): void {
   )
 }
 
-interface QuestionProps {
-  readonly answer: ConsentAnswer | null
-  readonly isAskedAgain: boolean
-}
-
-function Question({ answer, isAskedAgain }: QuestionProps) {
+function Question({ answer, isAskedAgain }: { readonly answer: ConsentAnswer | null; readonly isAskedAgain: boolean }) {
   const words = useWords('consent', CONSENT_WORDS)
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()

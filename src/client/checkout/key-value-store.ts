@@ -6,17 +6,12 @@ import type { KeyValueStore } from './checkout-store.ts'
 /** Separate from the log's database, since its content must be deletable without the log. */
 const NAME = 'rusbank-checkout'
 
-interface KeyValueRow {
-  readonly id: string
-  readonly value: unknown
-}
-
 /** The rows of the checkout store in this browser. From the first write that fails, changes are kept in the page's memory. */
 export function browserKeyValueStore(): KeyValueStore {
   // Strict: if a power cut lost an intent whose request was already sent, the order would be placed twice.
   const database = new Dexie(NAME, { chromeTransactionDurability: 'strict' })
   database.version(1).stores({ rows: 'id' })
-  const rows: Table<KeyValueRow, string> = database.table('rows')
+  const rows: Table<{ readonly id: string; readonly value: unknown }, string> = database.table('rows')
   /** The rows that were not written. Null for a deleted one. */
   const unwritten = new Map<string, unknown>()
   let failed = false

@@ -19,11 +19,6 @@ import { useOrderWords } from './words.en.tsx'
 const OPENING_TIMEOUT_MS = 10_000
 
 /** Why the last action failed, and the order's status when it did. */
-interface FailedAction {
-  readonly text: string
-  readonly status: OrderStatus
-}
-
 /** The actions on an order: pay it, again or with another method, or cancel it. */
 export function OrderActions({ order, access, onOrder }: Pick<OrderDetailsProps, 'order' | 'access' | 'onOrder'>) {
   const { actions: words } = useOrderWords()
@@ -32,7 +27,7 @@ export function OrderActions({ order, access, onOrder }: Pick<OrderDetailsProps,
   const goToPayment = useGoToPayment()
   const { notify } = useNotificationList()
   const isLeft = useIsLeft()
-  const [failure, setFailure] = useState<FailedAction | null>(null)
+  const [failure, setFailure] = useState<{ readonly text: string; readonly status: OrderStatus } | null>(null)
   const [isBusy, setBusy] = useState(false)
   const canPay = order.next.includes('pay') && order.methods.length > 0
   const canCancel = order.next.includes('cancel')

@@ -21,6 +21,18 @@ describe('a tab whose leader does nothing', () => {
     expect(client.getSnapshot().sync).toMatchObject({ state: 'sent', pending: 0 })
   })
 
+  test('leads only once its leader has left two questions unanswered', async () => {
+    const shared = virtualShop()
+    const { locks } = suspendedLeader()
+    const { addBlanket, said, calls } = browserIn({ shop: shared, locks })
+    addBlanket()
+    const questions = () => said.filter(({ kind }) => kind === 'link_asked').length
+    while (questions() < 2) await shared.pass(100)
+    expect(calls).toEqual([])
+    while (questions() < 3) await shared.pass(100)
+    expect(calls).toEqual(['sync'])
+  })
+
   test('gets the changes of another device', async () => {
     const shared = virtualShop()
     const phone = browserIn({ shop: shared })

@@ -49,6 +49,7 @@ describe('the cart’s sync status', () => {
     ['sending', { pending: waiting, status: { link: 'sending' } }],
     ['offline', { pending: waiting, status: { online: false } }],
     ['offline', { pending: waiting, status: { link: 'down' } }],
+    ['offline', { pending: waiting, status: { link: 'sending', online: false } }],
     ['sent', { status: { online: false } }],
     ['sent', { status: { link: 'sending' } }],
     ['refused', { refusals: [refusal] }],

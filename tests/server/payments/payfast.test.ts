@@ -122,6 +122,12 @@ describe('a payment by PayFast', () => {
     expect(played.sent).toEqual([`https://www.payfast.co.za/eng/query/validate ${payfastText(itn())}`])
   })
 
+  it('is paid also by a notification whose signature is in upper case', async () => {
+    const signature = payfastSignature(itn(), passphrase).toUpperCase()
+    const reading = await read(payfastText([...itn(), ['signature', signature]]))
+    expect(reading).toMatchObject({ ok: true, outcome: { outcome: 'paid' } })
+  })
+
   it.each([
     ['failed', 'FAILED'],
     ['pending', 'pending'],

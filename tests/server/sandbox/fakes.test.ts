@@ -97,6 +97,20 @@ it('the sandbox’s Ozow keeps test payments from whoever asks for live ones', a
   expect(await transactions('&IsTest=true')).toMatchObject([{ transactionReference: 'ref-1' }])
 })
 
+it('the sandbox’s Ozow knows the last ten transactions of a reference', async () => {
+  const shop = await open()
+  for (let count = 0; count < 11; count += 1) {
+    shop.clock += 1
+    await shop.begin('ozow')
+  }
+  const [latest] = await listSandboxPayments(shop.sql.run, 1)
+  const { siteCode, apiKey } = SANDBOX_CREDENTIALS.ozow
+  const path = `/sandbox/ozow/GetTransactionByReference?siteCode=${siteCode}&transactionReference=ref-1&IsTest=true`
+  const transactions: unknown = await (await fetch(shop.url + path, { headers: { apikey: apiKey } })).json()
+  expect(transactions).toHaveLength(10)
+  expect(transactions).toContainEqual(expect.objectContaining({ transactionId: latest?.id }))
+})
+
 it('a provider’s server in the sandbox that does not answer keeps the connection, and another one drops it', async () => {
   const shop = await open()
   const errorOf = async (server: string, options: RequestInit = {}) => {

@@ -36,6 +36,14 @@ export function describeCustomerView(open: () => Promise<SupportApp>): void {
       expect((await subject()).lastAt).toBe(shop.now)
     })
 
+    it('shows when it was last changed, not when another of its owner’s carts was', async () => {
+      const { thandi, guestCart, log, shop } = await supportedCustomer(open)
+      const joinedAt = shop.now
+      shop.now += 60_000
+      await log.push([['QuantityChanged', { itemKey: throwKey, quantity: 2 }]])
+      expect((await thandi.get(`/api/support/carts/${guestCart}`)).body.lastAt).toBe(joinedAt)
+    })
+
     it('reveals its owner only for a reason, which is recorded for developers', async () => {
       const { thandi, cartId, mail, agent } = await supportedCustomer(open)
       const reveal = (reason: string) => thandi.post('/api/support/reveal', { cartId, reason })

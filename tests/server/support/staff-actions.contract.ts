@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
+import { orderEvent } from '#domain/order/order-events.ts'
 import { ActionSchema, type OrderAction } from '#domain/support/action-calls.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { insertAttempt } from '#server/order/attempts.ts'
 import { runOrderAction } from '#server/support/order-actions.ts'
-import { freeNumber, orderOf, shopperLog, throwAdded, throwKey } from './shopper.ts'
+import { addOrderEvents, freeNumber, orderOf, shopperLog, throwAdded, throwKey } from './shopper.ts'
 import type { SupportApp } from './support-app.ts'
 
 const reason = 'As told on the line'
@@ -46,14 +47,15 @@ export function describeStaffActions(openShop: () => Promise<SupportApp>): void 
       expect(await refunds()).toBe(1)
     })
 
-    it('is due for a transfer that came for a cancelled order, and the agent who records it is told so', async () => {
+    it('is due for a transfer that came for a cancelled order, and the agent who records it is told so once', async () => {
       const { colleague, cartId, number } = await scene()
       const { browser, email, password, code } = await colleague('Thandi')
       await browser.post('/api/support/sign-in', { email, password, code: code() })
       const action = (more: object) => browser.post('/api/support/act', { cartId, number, reason, ...more })
       expect((await action({ kind: 'cancel' })).status).toBe(200)
-      const { body } = await action({ kind: 'transfer_received', amount: 47_400 })
-      expect(body.message).toBe(`R 474.00 recorded. It doesn’t pay for order ${number}: refund it.`)
+      const record = async () => (await action({ kind: 'transfer_received', amount: 47_400 })).body.message
+      expect(await record()).toBe(`R 474.00 recorded. It doesn’t pay for order ${number}: refund it.`)
+      expect(await record()).toBe(`Order ${number} was already cancelled.`)
     })
 
     it('that is paid by hand is complete once its outcome is recorded', async () => {
@@ -216,6 +218,22 @@ export function describeStaffActions(openShop: () => Promise<SupportApp>): void 
         { status: 'paid', receipts: [{ receipt: 'FNB 21', notExpected: null, refundable: 47_400 }], refunding: 0 },
       ])
       expect((await thandi.get('/api/support/orders/R000001')).status).toBe(404)
+    })
+
+    it('names the method of each payment, also if another was chosen when the order was placed', async () => {
+      const { agent, number, sql, orderId, shop } = await scene()
+      const thandi = await agent()
+      const [attemptId, amount] = [randomUUID(), 47_400]
+      const shopper = { kind: 'shopper', name: null } as const
+      const started = { attemptId, method: 'payfast', months: null, amount, payBy: shop.now, by: shopper } as const
+      const by = { kind: 'provider', name: 'payfast' } as const
+      const events = [
+        orderEvent('PaymentStarted', started),
+        orderEvent('PaymentConfirmed', { attemptId, amount, receipt: '1089250', by }),
+      ]
+      await addOrderEvents(sql, { orderId, after: 2, at: shop.now, events })
+      const [order] = (await thandi.get(`/api/support/orders/${number}`)).body.orders
+      expect(order.receipts).toMatchObject([{ receipt: '1089250', method: 'payfast' }])
     })
   })
 

@@ -124,6 +124,14 @@ it('the log says why it was replaced by the whole stream', () => {
   expect(verdict).toMatchObject({ change: { entries: [{ type: 'Reset', data: { why: 'gap' } }, { type: 'Synced' }] } })
 })
 
+it('the whole stream acknowledges an event after those that it brings, so that a gap among these keeps it pending', () => {
+  const head = known(entryOf(1, blanketAdded()))
+  const whole = answer({ acknowledged: 1, cursor: 2, events: [storedOf(2, cushionAdded())] })
+  const verdict = applyAnswer({ answer: whole, context: { ...context, refetch: 'gap' }, head, source })
+  const entries = [{ data: { acknowledged: 0 } }, { data: { acknowledged: 1 } }]
+  expect(verdict).toMatchObject({ change: { entries } })
+})
+
 it('an answer with fewer events than it covers requests the whole stream', () => {
   const less = answer({ cursor: 2, events: [storedOf(1, blanketAdded())] })
   expect(applyAnswer({ answer: less, context, head: known(), source })).toEqual({ kind: 'refetch', why: 'gap' })

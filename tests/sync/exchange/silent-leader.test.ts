@@ -33,6 +33,17 @@ describe('a tab whose leader does nothing', () => {
     expect(calls).toEqual(['sync'])
   })
 
+  test('leads no sooner because its page was shown several times', async () => {
+    const shared = virtualShop()
+    const { locks } = suspendedLeader()
+    const { addBlanket, page, calls } = browserIn({ shop: shared, locks })
+    addBlanket()
+    await shared.pass(100)
+    for (const event of ['hidden', 'visible', 'hidden', 'visible'] as const) page(event)
+    await shared.pass(1_000)
+    expect(calls).toEqual([])
+  })
+
   test('gets the changes of another device', async () => {
     const shared = virtualShop()
     const phone = browserIn({ shop: shared })

@@ -1,9 +1,15 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { decodeHandoff, encodeHandoff } from '#sync/log/handoff.ts'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { foldLog } from '#domain/log/fold-log.ts'
+import { emptyLogFolds } from '#domain/log/log-folds.ts'
+import { openShopClient } from '#sync/client/open-shop-client.ts'
+import { guestAccount } from '#sync/log/account.ts'
+import type { WritableCartLog } from '#sync/log/cart-log.ts'
+import { decodeHandoff, encodeHandoff, nothingHandedOver } from '#sync/log/handoff.ts'
 import type { LogStore } from '#sync/storage/log-store.ts'
-import { blanketAdded, idOf, NOW } from '#tests/kit/entries.ts'
+import { blanketAdded, entryOf, idOf, NOW, storedOf, syncedOf } from '#tests/kit/entries.ts'
 import { blanket, cushion } from '#tests/kit/goods.ts'
 import { untilClient } from '#tests/kit/until-client.ts'
+import { localRecordAt } from '#tests/kit/whole-client.ts'
 import { addBlanket, adding, blankets, isLoaded, tab } from './client-tab.ts'
 
 test('a handoff names the customer whose events it contains', () => {
@@ -118,6 +124,33 @@ describe('events that a page could not store before it was left', () => {
     const next = thisTab.openPage({ code: 'comes', store: broken })
     await untilClient(next, () => next.log.outbox.unsent().length === 1)
     expect(blankets(thisTab.openPage())).toBe(1)
+  })
+
+  test('stay handed over until the server has them, and no longer, if the next page has its log in memory', async () => {
+    const act = { id: idOf(1), at: NOW, event: blanketAdded() }
+    const { promise: attaching, resolve } = Promise.withResolvers<WritableCartLog>()
+    const drop = vi.fn()
+    openShopClient({
+      clockAndIds: { eventId: () => idOf(2), now: () => NOW },
+      seed: null,
+      localRecord: localRecordAt(0),
+      handoff: { read: () => ({ ...nothingHandedOver, unsaved: [act] }), drop, writeOnPageHide: () => {} },
+      attach(opened) {
+        resolve(opened)
+        return new Promise(() => {})
+      },
+      retryDelay: () => new Promise(() => {}),
+    })
+    const log = await attaching
+    log.setFolding(foldLog)
+    const account = guestAccount
+    log.open({ folds: emptyLogFolds(), found: () => [], epoch: 0, storage: 'memory', account })
+    log.append([entryOf(1, blanketAdded())])
+    await Promise.resolve()
+    log.note({ link: 'sending' })
+    expect(drop).not.toHaveBeenCalled()
+    log.append([syncedOf([storedOf(1, blanketAdded())], 1)])
+    expect(drop).toHaveBeenCalled()
   })
 
   test('follow the store’s own events, if the next page cannot read that store', async () => {

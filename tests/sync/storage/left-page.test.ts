@@ -83,6 +83,15 @@ describe.each([
     expect((await one.store.read(0)).rows).toHaveLength(1)
   })
 
+  it('repeats the aborted transaction also if it is restored at once', async () => {
+    const { store, dispatch } = await newBrowser().openTab()
+    const appended = store.append(batch)
+    await begun()
+    dispatch(left)
+    dispatch(back)
+    expect(await appended).toBe(true)
+  })
+
   it('delays new transactions until it is restored', async () => {
     const { factory, openTab } = newBrowser()
     const { store, dispatch } = await openTab()

@@ -53,9 +53,11 @@ it('no e-mail turns a guest’s text into a link, since the mailbox may be a str
     address: { ...people.address, address: 'www.evil.example/pay', city: 'me@evil.example' },
     note: 'Your refund: https://evil.example',
   }
-  const { text, html } = mailTo(hostile, placed(), started(), confirmed()) ?? {}
-  expect(text).toContain('evil. example')
-  expect(`${text}${html}`).not.toMatch(/evil\.example|\/\/evil|www\.evil|@evil|Your refund/)
+  for (const address of [hostile.address, null]) {
+    const { text, html } = mailTo({ ...hostile, address }, placed(), started(), confirmed()) ?? {}
+    expect(text).toContain('evil. example')
+    expect(`${text}${html}`).not.toMatch(/evil\.example|\/\/evil|www\.evil|@evil|Your refund/)
+  }
 })
 
 it('an e-mail contains only the shop’s own words until somebody has paid: its mailbox may be a stranger’s', () => {

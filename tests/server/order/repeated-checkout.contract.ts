@@ -137,6 +137,16 @@ export function describeRepeatedCheckout(open: () => Promise<OrderApp>): void {
       expect(await checkOut(guest, named, `"${key}"`)).toMatchObject({ status: 200, body: first.body })
     })
 
+    it('with another body is refused also if the first was, and not answered as the first', async () => {
+      const { browser, sell, email } = await open()
+      const [guest, key] = [browser(), randomUUID()]
+      const total = await fill(guest, await sell())
+      const body = orderOf({ total, email: email('g') })
+      expect((await checkOut(guest, { ...body, total: total - 1 }, key)).status).toBe(409)
+      const other = await checkOut(guest, body, key)
+      expect(other).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } })
+    })
+
     it('with another body is refused', async () => {
       const { browser, sell, email } = await open()
       const [guest, key] = [browser(), randomUUID()]

@@ -146,6 +146,5 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     return { ok: false as const, problems: [`PUBLIC_URL: expected ${WEB_ADDRESS}, since ${NAMED_BY_REQUESTS}`] }
   }
   const payments = paymentsOf(env)
-  if (!payments.ok) return payments
-  return { ok: true as const, config: configOf(env, payments.payments) }
+  return !payments.ok ? payments : { ok: true as const, config: configOf(env, payments.payments) }
 }

@@ -71,8 +71,7 @@ export async function callCart(shop: CartPorts, call: CartCall): Promise<CartCal
   const cartId = shop.newCartId()
   const creation = { cartId, keyHash, madeBy: null, now: world.now, handle, ...(callId && { call: callId }) }
   const created = await shop.store.create(creation)
-  if (created !== 'exists') return withKey(created, newKey)
-  return repeatedCreation(shop, { callId, newKey, now: world.now })
+  return created !== 'exists' ? withKey(created, newKey) : repeatedCreation(shop, { callId, newKey, now: world.now })
 }
 
 interface CallToHandle {

@@ -132,6 +132,5 @@ async function answer(options: CartCallOptions, { reply, ...call }: CallWithRepl
 /** The call's `Idempotency-Key`, if it has one. */
 function repetition(request: FastifyRequest, route: string): Pick<CartCall, 'repeatable'> {
   const key = request.method === 'GET' ? null : idempotencyKeyOf(request)
-  if (key === null) return {}
-  return { repeatable: { route: `${request.method} ${route}`, key, address: request.ip } }
+  return key === null ? {} : { repeatable: { route: `${request.method} ${route}`, key, address: request.ip } }
 }

@@ -44,8 +44,7 @@ export async function register(accounts: Accounts, registration: Registration, v
     if (confirmation.ok) await confirmation.queue(run, queueEmail, customer)
     return startSession(accounts, { customer, isNewAccount: true, visitor, now, run, queueEmail })
   })
-  if (started === null) return asExisting(accounts, registration, visitor)
-  return { ok: true, customer, ...started }
+  return started === null ? asExisting(accounts, registration, visitor) : { ok: true, customer, ...started }
 }
 
 function newCustomer(

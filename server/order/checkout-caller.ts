@@ -67,8 +67,7 @@ export async function callerOf({ checkout, accounts, input, request, reply }: Ca
   if (!completed.ok) return completed
   const begun = completed.body
   const own = await sessionOf(accounts, begun.token)
-  if (own === null) return accountExists
-  return { ok: true, session: own, begun, cart: { cartId: own.cartId }, seenIn }
+  return own === null ? accountExists : { ok: true, session: own, begun, cart: { cartId: own.cartId }, seenIn }
 }
 
 async function guestCartIdOf({ shop }: CheckoutPorts, guestKey: string | null): Promise<string | null> {

@@ -47,8 +47,7 @@ export type PlaceOrderResult =
 export async function placeOrder(checkout: CheckoutPorts, placing: PlaceOrderRequest): Promise<PlaceOrderResult> {
   const work = { checkout, placing, world: checkout.shop.world() }
   const placed = await placeKnown(work)
-  if (placed !== null) return placed
-  return checkout.sql.transaction((run) => place(run, work)).catch(resultOfFailed)
+  return placed !== null ? placed : checkout.sql.transaction((run) => place(run, work)).catch(resultOfFailed)
 }
 
 function resultOfFailed(error: unknown): PlaceOrderResult {

@@ -10,8 +10,7 @@ function newAddressOf(path: string, hasArticle: HasArticle): string | null {
     case 'blogs': {
       // Some old articles were in a folder named after their blog.
       const last = rest.at(-1)
-      if (last !== undefined && hasArticle(last)) return `/blog/${last}`
-      return ['/blog', ...rest].join('/')
+      return last !== undefined && hasArticle(last) ? `/blog/${last}` : ['/blog', ...rest].join('/')
     }
     case 'collections': {
       const [collection, products, product] = rest

@@ -53,8 +53,7 @@ function cartEcommerce(cart: CartState): EcommerceEvent['ecommerce'] | null {
   const { lines, subtotal, discount, coupon } = quote(cart)
   const items = lines.flatMap(({ itemKey, quantity, price, discount: off }) => {
     const line = cart.lines[itemKey]
-    if (line === undefined) return []
-    return [{ ...itemOf({ line, quantity }), price: Math.round(price - off / quantity) }]
+    return line === undefined ? [] : [{ ...itemOf({ line, quantity }), price: Math.round(price - off / quantity) }]
   })
   if (items.length === 0) return null
   const applied = coupon?.effect.applies ? { coupon: coupon.code } : {}

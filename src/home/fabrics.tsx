@@ -13,9 +13,9 @@ export function Fabrics({ fabrics }: { readonly fabrics: readonly Fabric[] }) {
   const { title, orderSamples, byName } = useWords('home', HOME_WORDS).fabrics
   const term = useTerm()
   return (
-    <section className={home.section} aria-labelledby="cloths">
+    <section className={home.section} aria-labelledby="fabrics">
       <div className="title-row">
-        <h2 id="cloths">{title}</h2>
+        <h2 id="fabrics">{title}</h2>
         <Link className={controls.text} to={categoryPath('fabric-samples')}>
           {orderSamples}
         </Link>

@@ -22,7 +22,7 @@ it('the front page names the amount from which delivery is free, and what it cos
 
 it('each fabric on the front page leads to what is made of it', async () => {
   const { html } = await pageAt('/')
-  const [fabrics = ''] = /<section[^>]*aria-labelledby="cloths".*?<\/section>/s.exec(html) ?? []
+  const [fabrics = ''] = /<section[^>]*aria-labelledby="fabrics".*?<\/section>/s.exec(html) ?? []
   const links = [...fabrics.matchAll(/<h3[^>]*><a href="([^"]*)"/g)].map(([, href = '']) => href)
   expect(links.length).toBeGreaterThan(2)
   expect(new Set(links).size).toBe(links.length)

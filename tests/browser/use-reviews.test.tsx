@@ -1,6 +1,7 @@
 import { act, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { REVIEWS_MAX_AGE_MS } from '#domain/review/review.ts'
 import { FIRST_REVIEWS, type ProductReviews, type ReviewQuery } from '#src/client/product-reviews.ts'
 import type { ReviewCache } from '#src/product/reviews/review-cache.ts'
 import { useReviews } from '#src/product/reviews/use-reviews.ts'
@@ -118,5 +119,18 @@ it('reviews are asked for again when the page is shown again', async () => {
   expect(requests).toHaveLength(2)
   await requests[1]?.answer(reviewsOf(2))
   expect(shown?.found?.reviews.total).toBe(2)
+  await act(async () => root.unmount())
+})
+
+it('once another order is chosen, only the reviews in that order are asked for again', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { cache, requests } = slowCache()
+  const root = createRoot(document.createElement('div'))
+  await act(async () => root.render(<Reviews cache={cache} />))
+  await act(async () => shown?.onSort('oldest'))
+  await act(async () => void vi.advanceTimersByTime(REVIEWS_MAX_AGE_MS + 1))
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(requests.map(({ sort }) => sort)).toEqual(['recent', 'oldest', 'oldest', 'oldest'])
   await act(async () => root.unmount())
 })

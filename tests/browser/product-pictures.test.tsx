@@ -65,6 +65,17 @@ describe('the picture strip of a product', () => {
     await expect.element(thumbnail(1)).toHaveAttribute('aria-current', 'false')
   })
 
+  it('brings the thumbnail of the picture that was swiped to into view', async () => {
+    await page.viewport(390, 844)
+    const many = Array.from({ length: 12 }, (_, index) => pictureOf('stone', `view ${index + 1}`))
+    const element = <Gallery product={sage} images={many} colour="stone" />
+    mounted.render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
+    const last = page.getByRole('button', { name: 'Show picture 12 of 12' })
+    await expect.element(last).not.toBeInViewport()
+    mounted.place().querySelector('a')?.parentElement?.scrollTo({ left: 99_999, behavior: 'instant' })
+    await expect.element(last).toBeInViewport({ ratio: 0.9 })
+  })
+
   it('keeps the current view when the colour changes', async () => {
     await userEvent.click(thumbnail(2))
     await expect.element(thumbnail(2)).toHaveAttribute('aria-current', 'true')

@@ -140,6 +140,20 @@ it.each(['Thandi@Gmial.com', ' thandi@gmial.com '])(
   },
 )
 
+it('no longer says why an order was refused once the next press has found a field to correct', async () => {
+  await open()
+  const said = () => page.place().querySelector('aside')?.textContent
+  await userEvent.fill(field('email'), 'thandi@example.com')
+  await userEvent.click(button())
+  await expect.poll(() => sent).toHaveLength(1)
+  refuse(400, 'too_late', 'That is no longer possible.')
+  await expect.poll(said).toBe('That is no longer possible.')
+  await userEvent.clear(field('email'))
+  await userEvent.click(button())
+  await expect.poll(() => button().dataset.asked).toBe('true')
+  expect(said()).toBe('')
+})
+
 it('asks for the password of an e-mail with an account, shows a wrong one until it is typed again, and sends none with another e-mail', async () => {
   await open()
   await userEvent.fill(field('email'), 'thandi@example.com')

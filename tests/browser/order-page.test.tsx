@@ -68,6 +68,12 @@ it('shows another order when the shopper follows a link to it', async () => {
   expect(text()).not.toContain('R-one')
 })
 
+it('a link to another site does not tell it that its visitor comes from the shop', async () => {
+  await open(['one']).navigate('/checkout/order/one')
+  await expect.poll(text).toContain('R-one')
+  expect(document.head.querySelector('meta[name=referrer]')?.getAttribute('content')).toBe('same-origin')
+})
+
 it('an order of a server of an older release says nothing of money that the shop was not expecting', async () => {
   const unsaid = { refunded_others: undefined, unexpected: undefined, owes_refund: undefined }
   await open(['one'], { status: 'paid', ...(unsaid as object) }).navigate('/checkout/order/one')

@@ -38,6 +38,7 @@ interface Answers {
 function open(
   answers: Answers = { register: accepted, customer: accepted },
   logIn = vi.fn<ShopClient['logIn']>(async () => ({ ok: true })),
+  basename = '/',
 ) {
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname } = new URL(request.url)
@@ -49,7 +50,7 @@ function open(
   const element = <RegisterForm onLoggedIn={() => {}} />
   page.render(
     <InShop shop={{ ...shopOf({}).shop, logIn, logoutAnswered: async () => {} }} list={list}>
-      <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
+      <RouterProvider router={createMemoryRouter([{ path: '/', element }], { basename, initialEntries: [basename] })} />
     </InShop>,
   )
   return { logIn, list }
@@ -68,6 +69,14 @@ it('a new customer is greeted as one, and counts as a registration', async () =>
   const { list } = await register({ register: accepted, customer: accepted })
   await expect.poll(() => list.getSnapshot()).toMatchObject([{ title: 'Your account is ready, Thandi' }])
   expect(window.dataLayer).toContainEqual({ event: 'sign_up', method: 'password' })
+})
+
+it.each([
+  ['/', 'en'],
+  ['/af', 'af'],
+])('a customer who registers on a page at %s gets the shop’s e-mails in its language', async (basename, language) => {
+  await register(undefined, undefined, basename)
+  await expect.poll(() => posted).toMatchObject([['/api/register', { language }]])
 })
 
 it('a shopper whose e-mail has an account is told how to go on', async () => {

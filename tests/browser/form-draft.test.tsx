@@ -5,7 +5,7 @@ import { userEvent } from 'vitest/browser'
 import { AccountSession } from '#src/account/account-session.tsx'
 import { forgetFormDrafts } from '#src/client/form-draft.ts'
 import { SHOP_ROUTE } from '#src/client/route-ids.ts'
-import { logOutOnDevice } from '#src/components/session/log-out-on-device.ts'
+import { deleteCustomerData, logOutOnDevice } from '#src/components/session/log-out-on-device.ts'
 import { ContactForm } from '#src/contact/contact-form.tsx'
 import { ReviewForm } from '#src/product/reviews/review-form.tsx'
 import type { ShopClient } from '#sync/client/shop-client.ts'
@@ -43,6 +43,15 @@ it('a message to the shop is still there after a look at another page', async ()
   show(otherPage)
   show(contact)
   expect([field('name').value, field('message').value]).toEqual(['Thandi', 'Is the Sage in stock?'])
+})
+
+it('what was typed before a login is shown to nobody once the data of that customer are deleted', async () => {
+  show(contact)
+  await userEvent.fill(field('message'), 'Is the Sage in stock?')
+  show(otherPage)
+  await deleteCustomerData()
+  show(contact)
+  expect(field('message').value).toBe('')
 })
 
 it('a message that was sent is not shown again', async () => {

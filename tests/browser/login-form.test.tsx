@@ -10,11 +10,11 @@ const page = testPage()
 
 const field = (name: string) => page.place().querySelector(`[name=${name}]`) as HTMLInputElement
 
-function open(): void {
+function open(basename = '/'): void {
   const element = <LoginForm lostPassword="/lost-password" />
   page.render(
     <InShop shop={{ ...shopOf({}).shop, logoutAnswered: async () => {} }}>
-      <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
+      <RouterProvider router={createMemoryRouter([{ path: '/', element }], { basename, initialEntries: [basename] })} />
     </InShop>,
   )
 }
@@ -44,4 +44,20 @@ it('a login without an answer may have worked, and says so', async () => {
   await userEvent.click(page.place().querySelector('[type=submit]') as HTMLButtonElement)
   const said = () => page.place().querySelector('[role=alert]')?.textContent
   await expect.poll(said).toBe('No answer came, so we don’t know if that worked. Please try again.')
+})
+
+it.each([
+  ['/', 'en'],
+  ['/af', 'af'],
+])('a customer who logs in on a page at %s gets the shop’s e-mails in its language', async (basename, language) => {
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    sent.push(await request.json())
+    return Response.json({ code: 'failed', message: 'Not now', data: { status: 503 } }, { status: 503 })
+  })
+  open(basename)
+  await userEvent.fill(field('email'), 'thandi@example.org')
+  await userEvent.fill(field('password'), 'correct horse battery')
+  await userEvent.click(page.place().querySelector('[type=submit]') as HTMLButtonElement)
+  await expect.poll(() => sent).toMatchObject([{ language }])
 })

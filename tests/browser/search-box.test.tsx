@@ -2,6 +2,7 @@ import { createMemoryRouter, RouterProvider, useLoaderData } from 'react-router-
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { SearchBox } from '#src/search/search-box.tsx'
+import { isClickHandled } from './click-with-key.ts'
 import { testPage } from './test-page.ts'
 import { untilRendered } from './until-rendered.ts'
 import { whenShown } from './when-shown.ts'
@@ -147,6 +148,17 @@ it('the focus stays in the field when a suggestion is pressed', async () => {
   resolve()
   await expect.poll(shown).toBe('sofas')
 })
+
+it.each(['ctrlKey', 'metaKey', 'shiftKey'])(
+  'a suggestion that is pressed with %s opens in a tab, and not here',
+  async (key) => {
+    const option = () => page.place().querySelector('[role=option]')
+    await userEvent.fill(field(), 'sofas')
+    await expect.poll(option).not.toBeNull()
+    expect(isClickHandled(option(), key)).toBe(false)
+    expect(router.state.navigation.state).toBe('idle')
+  },
+)
 
 it('Enter that ends a composition, as in Japanese, opens no suggestion', async () => {
   const option = () => page.place().querySelector('[role=option]')

@@ -39,7 +39,7 @@ function openOrders(customerId: string, answer = never, known: Partial<CustomerS
       status: 'awaiting_transfer',
       total: 1_399_900,
       item_count: 12,
-      placed_at: Date.UTC(2026, 10, 27),
+      placed_at: Date.UTC(2026, 10, 26, 22, 30),
     },
   ] as never
   const list: RenderedOrders = { customerId, cursor: 4, loadedAt: 0, orders, view: null }
@@ -67,6 +67,11 @@ function openOrders(customerId: string, answer = never, known: Partial<CustomerS
     </InShop>,
   )
 }
+
+it('an order that was placed after midnight in South Africa is listed with that day’s date', async () => {
+  openOrders('sipho')
+  await expect.poll(() => page.place().textContent).toContain('27\u00a0November 2026')
+})
 
 it('rendered orders of another customer are not shown, even if this browser knows none', async () => {
   openOrders('thandi')

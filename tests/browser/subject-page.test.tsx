@@ -121,6 +121,18 @@ it('contact details are masked again once nothing was done on the page for five 
   expect(page.place().textContent).not.toContain('thandi@example.org')
 })
 
+it('contact details that are shown again after they were masked stay for another five minutes', async () => {
+  const identity = await revealAtStoppedClock()
+  vi.advanceTimersByTime(6 * 60_000)
+  await expect.poll(() => identity().textContent).toContain('t•••@example.org')
+  await userEvent.fill(identity().querySelector('[name=reason]') as HTMLElement, 'Asked for a copy')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => identity().textContent).toContain('thandi@example.org')
+  vi.advanceTimersByTime(4 * 60_000)
+  await untilRendered()
+  expect(identity().textContent).toContain('thandi@example.org')
+})
+
 it('contact details are masked at the first key after a computer slept for five minutes', async () => {
   const identity = await revealAtStoppedClock()
   vi.setSystemTime(Date.now() + 5 * 60_000)

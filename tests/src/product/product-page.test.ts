@@ -19,3 +19,15 @@ it.each([
   expect(html).toContain('7 days')
   expect(html.includes('Lifetime guarantee on the frame')).toBe(isGuaranteed)
 })
+
+it.each([0, 9])('the page of a product says when it would arrive only if it is in stock: %i', async (stock) => {
+  const product = products.find(({ attributes }) => attributes.length === 0)
+  assert(product !== undefined, 'the shop sells some without options')
+  const pageAt = pagesOf({
+    '/api/categories': () => ({ categories }),
+    [`/api/products/${product.slug}`]: () => ({ ...product, stock }),
+  })
+  const { html } = await pageAt(`/product/${product.slug}`)
+  expect(html).toContain('7 days')
+  expect(html.includes('anywhere in South Africa')).toBe(stock > 0)
+})

@@ -71,3 +71,11 @@ it('further pages of the results are for the same search', async () => {
   const [next] = html.match(/<a[^>]*rel="next"[^>]*>/) ?? []
   expect(next).toContain('href="/search?q=couhc&amp;page=2"')
 })
+
+it('the first page of the results has one address, also as a link from the second one', async () => {
+  const result = { ...nothing, match: 'every_word', total: 30, page: 2, pages: 2, products: [card] }
+  const pageAt = pagesOf({ '/api/categories': () => ({ categories: [] }), '/api/search?q=couhc&page=2': () => result })
+  const { html } = await pageAt('/search?q=couhc&page=2')
+  const [previous] = html.match(/<a[^>]*rel="prev"[^>]*>/) ?? []
+  expect(previous).toContain('href="/search?q=couhc"')
+})

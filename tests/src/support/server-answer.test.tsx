@@ -22,6 +22,15 @@ it('a step has the time at which the server stored it, and not that of another o
   expect(textOf(null)).toContain('This step sent nothing to the server.')
 })
 
+it('of very many automatic changes after a step only the first ten are listed', () => {
+  const policies = Array.from({ length: 12 }, (_, index) => storedOf(index + 2, repriced, 'server'))
+  const events = [storedOf(1, blanketAdded()), ...policies]
+  const recorded = { cartId: CART_ID, events, storedAt: events.map(() => NOW), staff: {}, seen: [] }
+  const first = events[0]?.id ?? null
+  const html = renderToStaticMarkup(<ServerAnswer recorded={recorded} eventId={first} named={(words) => words} />)
+  expect(html.match(/Automatically: /g)).toHaveLength(10)
+})
+
 it('only what the shop’s policies did is called automatic, and not what its staff did afterwards', () => {
   const policy = storedOf(2, repriced, 'server')
   const byStaff = storedOf(3, quantityChanged, 'server')

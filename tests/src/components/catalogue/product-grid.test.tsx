@@ -32,6 +32,10 @@ describe('a card in a list', () => {
   ])('says of a piece with %o: %s', (facts, words) => {
     expect(textOf(facts)).toContain(words)
   })
+
+  it('says of a piece that is sold out nothing about how many are in stock', () => {
+    expect(textOf({ in_stock: false })).not.toContain('In stock')
+  })
 })
 
 it('a list has all of its products at once on a page from the server, and after going back, so that its scroll position can be restored', async () => {

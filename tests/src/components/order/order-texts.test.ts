@@ -183,6 +183,8 @@ describe('the texts of an order’s status', () => {
   test('use South African dates and times', () => {
     expect(formatMoment('2026-11-21T22:30:00.000Z', english.days)).toBe('Sunday 22\u00a0November, 00:30')
     expect(formatDelivery(orderOf())).toBe('Wednesday 25 to Friday 27\u00a0November')
+    const onOneDay = orderOf({ delivery: { from: '2026-11-25', to: '2026-11-25' } })
+    expect(formatDelivery(onOneDay)).toBe('Wednesday 25\u00a0November')
     const pickUp = orderOf({ shipping_method: 'localPickup', delivery: { from: '2026-11-23', to: '2026-11-23' } })
     expect(formatDelivery(pickUp)).toBe('Monday 23\u00a0November')
     expect(formatDelivery(orderOf({ delivery: null }))).toBeNull()

@@ -76,3 +76,7 @@ it('a promo code that takes nothing off says why', () => {
   expect(show([blanketAdded(), big]).textContent).toContain('Promo code BIGApplies to orders of R 1 000.00 or more.')
   expect(show([couchAdded(), big]).textContent).not.toContain('Applies to')
 })
+
+it('a buyer sees whether the shop has the latest changes of the cart', () => {
+  expect(show([blanketAdded()]).querySelector('[aria-label="Cart sync"]')?.textContent).toBe('All changes saved')
+})

@@ -156,6 +156,15 @@ it('the browser says in the shop’s words what is wrong with a price, until it 
   expect(router.state.location.search).toBe('?price_to=9500')
 })
 
+it('a menu that was closed with an unusable price in it opens when the filters are applied', async () => {
+  const [price] = fields('price_to') as [HTMLInputElement]
+  place.querySelector<HTMLElement>('[popover]')?.showPopover()
+  price.value = '9500,00'
+  expect(price.closest('details')?.open).toBe(false)
+  await act(async () => place.querySelector<HTMLElement>('[popover] [type=submit]')?.click())
+  expect([price.closest('details')?.open, document.activeElement]).toEqual([true, price])
+})
+
 it('a price may be typed with spaces between its thousands', async () => {
   const [price] = fields('price_to') as [HTMLInputElement]
   price.value = '12 500'

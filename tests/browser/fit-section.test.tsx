@@ -42,6 +42,12 @@ async function type(name: string, text: string): Promise<{ readonly said: string
   return { said, invalid: field.getAttribute('aria-invalid') }
 }
 
+it('measurements are stored only once one is typed', async () => {
+  expect(localStorage.getItem('rusbank.rooms')).toBeNull()
+  await type('door', '80')
+  expect(localStorage.getItem('rusbank.rooms')).toContain('80')
+})
+
 it.each(['7', '0', '9999', 'wide', '7.5.5'])('a width of %j is answered with the valid range', async (text) => {
   for (const name of ['door', 'passage', 'wall']) {
     expect(await type(name, text)).toEqual({ said: 'Enter a width from 20 to 2000\u00a0cm.', invalid: 'true' })

@@ -123,8 +123,14 @@ it('the last of the buttons for more reviews passes the focus to the first revie
       <ReviewsSection productId={1} first={found(2)} />
     </InShop>,
   )
-  read.mockResolvedValue(found(3))
+  const more = Promise.withResolvers<ReturnType<typeof found>>()
+  read.mockReturnValue(more.promise)
+  const list = () => page.place().querySelector('ul')
+  await expect.poll(() => list()?.ariaBusy).toBe('false')
   await press(part('button', 'reviews'))
+  expect(list()?.ariaBusy).toBe('true')
+  more.resolve(found(3))
+  await expect.poll(() => list()?.children.length).toBe(3)
   await expect.poll(focused).toBe(page.place().querySelector('li:nth-child(3)') ?? 'the third review')
 })
 

@@ -67,6 +67,12 @@ it('the focus ring of an undo button does not touch its text', async () => {
   expect(ring.right - within - right).toBeGreaterThanOrEqual(2)
 })
 
+it('a toast is gone once its link was followed', async () => {
+  flushSync(() => list.notify({ type: 'success', title: 'Added', action: { label: 'View cart', to: '/cart' } }))
+  await userEvent.click(page.place().querySelector('a') as HTMLElement)
+  expect(list.getSnapshot()).toEqual([])
+})
+
 it('the focus returns to its previous place when a focused toast disappears', async () => {
   const undo = vi.fn()
   button('Remove').focus()

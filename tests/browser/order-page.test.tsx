@@ -123,6 +123,27 @@ it('an order whose key is stored here is shown also after one that can’t be se
   await expect.poll(text).toContain('R-kept')
 })
 
+it('an order that is read late with the key stored here is not shown in place of the next one', async () => {
+  await browserCheckoutStore().wipe()
+  await browserCheckoutStore().saveOrderKey({ id: 'late', key: 'k', number: 'R204816', at: Date.now() })
+  const router = open([])
+  const requests: Request[] = []
+  const late = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', (request: Request) => {
+    requests.push(request)
+    return late.promise
+  })
+  await router.navigate('/checkout/order/late')
+  await expect.poll(() => requests.length).toBe(1)
+  await router.navigate('/checkout/order/unknown')
+  await expect.poll(text).toContain('We can’t show this order here')
+  const answer = Response.json({ order: orderOf({ id: 'late', number: 'R-late', contact }) })
+  late.resolve(answer)
+  await expect.poll(() => answer.bodyUsed).toBe(true)
+  await untilRendered()
+  expect(text()).not.toContain('R-late')
+})
+
 it.each([
   ['no answer of the shop', new Response('{}', { status: 404 })],
   ['too many requests', Response.json(refusalWith(429), { status: 429 })],

@@ -99,6 +99,7 @@ it('an order’s number is on one line on a narrow screen', async () => {
   await expect.poll(number).not.toBeNull()
   const lines = document.createRange()
   lines.selectNodeContents(number() as Element)
+  expect(number()?.closest('[role=list]')?.ariaLabel).toBe('Orders')
   expect(lines.getClientRects()).toHaveLength(1)
   expect(document.documentElement.scrollWidth).toBe(320)
 })

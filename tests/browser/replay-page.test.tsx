@@ -71,6 +71,8 @@ it.each([
   page.render(<RouterProvider router={router} />)
   await expect.poll(() => page.place().querySelector<HTMLInputElement>('[type=range]')?.value).toBe(step)
   expect(page.place().querySelector('[aria-label=Playback]')?.textContent).toContain(`${step} of 2`)
+  // The browser had what the server had, so nothing is said about differences.
+  expect(page.place().textContent).not.toContain('compared with the server')
 })
 
 it('a comparison with the server that fails ends with a message, and is reported', async () => {

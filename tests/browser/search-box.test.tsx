@@ -1,7 +1,9 @@
 import { createMemoryRouter, RouterProvider, useLoaderData } from 'react-router-dom'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { LANGUAGES } from '#domain/site/languages.ts'
 import { SearchBox } from '#src/search/search-box.tsx'
+import { ENGLISH, LanguageContext } from '#src/ui/language/language-context.ts'
 import { isClickHandled } from './click-with-key.ts'
 import { testPage } from './test-page.ts'
 import { untilRendered } from './until-rendered.ts'
@@ -159,6 +161,22 @@ it.each(['ctrlKey', 'metaKey', 'shiftKey'])(
     expect(router.state.navigation.state).toBe('idle')
   },
 )
+
+it('on an Afrikaans page only the name of a page, which is English, is marked as English', async () => {
+  const suggestions = ['product', 'category', 'page'].map((kind) => ({ kind, name: kind, path: `/${kind}` }))
+  vi.stubGlobal('fetch', async () => Response.json({ suggestions }))
+  page.render(
+    <LanguageContext value={{ ...LANGUAGES.af, translations: {} }}>
+      <RouterProvider router={router} />
+    </LanguageContext>,
+  )
+  await userEvent.fill(field(), 'so')
+  const languages = () =>
+    [...page.place().querySelectorAll('[role=option]')].map(
+      (option) => option.querySelector('[lang]')?.getAttribute('lang') ?? null,
+    )
+  await expect.poll(languages).toEqual([null, null, ENGLISH.locale])
+})
 
 it('Enter that ends a composition, as in Japanese, opens no suggestion', async () => {
   const option = () => page.place().querySelector('[role=option]')

@@ -1,5 +1,5 @@
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { ConsoleApi } from '#src/support/console-api.ts'
 import { SignInPage } from '#src/support/sign-in-page.tsx'
@@ -28,4 +28,17 @@ it.each([
   await userEvent.click(page.place().querySelector('[type=submit]') as HTMLButtonElement)
   await expect.poll(() => page.place().textContent).toBe('Console')
   expect(router.state.location.pathname).toBe(path)
+})
+
+it('the token of a device is removed from the address, which keeps the page to go to after a reload', async () => {
+  const before = window.location.href
+  onTestFinished(() => window.history.replaceState(null, '', before))
+  window.history.replaceState(null, '', '?to=%2Fcarts%2Fc1#device=abc')
+  const api = {
+    get: () => Promise.reject(new Error('not called')),
+    post: async () => undefined,
+  } as unknown as ConsoleApi
+  page.render(<RouterProvider router={createMemoryRouter([{ path: '/', element: <SignInPage api={api} /> }])} />)
+  await expect.poll(() => window.location.hash).toBe('')
+  expect(window.location.search).toBe('?to=%2Fcarts%2Fc1')
 })

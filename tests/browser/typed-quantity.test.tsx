@@ -70,6 +70,14 @@ for (const typed of ['100', '0', '1.5', '-3', '']) {
   })
 }
 
+it('Enter in the quantity of a product sets it, and adds nothing yet', async () => {
+  const { shop, acts } = decidingShop({})
+  openProduct(shop)
+  await userEvent.fill(found('input'), '3')
+  await userEvent.keyboard('{Enter}')
+  expect([acts, (found('input') as HTMLInputElement).value]).toEqual([[], '3'])
+})
+
 it('a quantity is for one addition: the next press adds one piece', async () => {
   const { shop, acts } = decidingShop({})
   openProduct(shop)

@@ -8,6 +8,7 @@ import { emptyCart } from '#domain/cart/cart-state.ts'
 import { customerProjection } from '#domain/customer/customer-projection.ts'
 import { StoredDataFacts } from '#src/on-this-device/stored-data-facts.tsx'
 import { testPage } from './test-page.ts'
+import { untilRendered } from './until-rendered.ts'
 
 const page = testPage()
 
@@ -28,6 +29,19 @@ it('the space that the shop uses is estimated again when more is stored', async 
   estimate.mockResolvedValue({ usage: 2_000_000 })
   show(2)
   await expect.poll(() => page.place().textContent).toContain('2.0 MB')
+})
+
+it('an estimate from before more was stored does not replace the one from after it', async () => {
+  const earlier = Promise.withResolvers<StorageEstimate>()
+  const estimate = vi.spyOn(navigator.storage, 'estimate').mockReturnValue(earlier.promise)
+  show(1)
+  await expect.poll(() => estimate.mock.calls).toHaveLength(1)
+  estimate.mockResolvedValue({ usage: 2_000_000 })
+  show(2)
+  await expect.poll(() => page.place().textContent).toContain('2.0 MB')
+  earlier.resolve({ usage: 1_000_000 })
+  await untilRendered()
+  expect(page.place().textContent).toContain('2.0 MB')
 })
 
 it.each([

@@ -96,7 +96,8 @@ it('an order that the known list lacks is loading until the current list has bee
 it('an order that the known list lacks is not called unknown while the shop is unreachable', async () => {
   show()
   answer.resolve({ ok: false, reason: 'unreachable' } as ApiResult<never>)
-  await expect.poll(text).toContain('We couldn’t connect')
+  const announced = () => [...page.place().querySelectorAll('[role=status]')].map(({ textContent }) => textContent)
+  await expect.poll(announced).toContainEqual(expect.stringContaining('your orders aren’t saved on this device yet'))
   expect(text()).not.toContain(UNKNOWN)
 })
 

@@ -30,7 +30,8 @@ describe('a tab whose leader does nothing', () => {
     while (questions() < 2) await shared.pass(100)
     expect(calls).toEqual([])
     while (questions() < 3) await shared.pass(100)
-    expect(calls).toEqual(['sync'])
+    await shared.pass(1_000)
+    expect(calls).toContain('sync')
   })
 
   test('leads no sooner because its page was shown several times', async () => {

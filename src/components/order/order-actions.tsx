@@ -18,7 +18,6 @@ import { useOrderWords } from './words.en.tsx'
 /** How long the payment page may take to open, in ms. No event tells that the browser gave up, as after its stop button. */
 const OPENING_TIMEOUT_MS = 10_000
 
-/** Why the last action failed, and the order's status when it did. */
 /** The actions on an order: pay it, again or with another method, or cancel it. */
 export function OrderActions({ order, access, onOrder }: Pick<OrderDetailsProps, 'order' | 'access' | 'onOrder'>) {
   const { actions: words } = useOrderWords()

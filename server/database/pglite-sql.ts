@@ -4,7 +4,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import type { PostgresPoolClient } from 'kysely'
 import { prepareDataFolder } from './data-folder.ts'
 import { DataFolderFs } from './data-folder-fs.ts'
-import { preparedStatements, type UsedPglite } from './pglite-statements.ts'
+import { preparedStatements, START_PARAMS, type UsedPglite } from './pglite-statements.ts'
 import type { Run, Sql, Statement } from './sql.ts'
 import { type SharedSync, statementQueue } from './statement-queue.ts'
 
@@ -21,7 +21,7 @@ export interface PgliteFolder {
  */
 const SEGMENTS_PER_CHECKPOINT = 4
 /** PostgreSQL's default on Linux is `fdatasync`, which PGlite's file system does not implement. */
-const durably = [...PGlite.defaultStartParams.filter((word) => word !== '-F'), '-c', 'wal_sync_method=fsync']
+const durably = [...START_PARAMS.filter((word) => word !== '-F'), '-c', 'wal_sync_method=fsync']
 
 /**
  * The embedded PostgreSQL in its own folder. It has one connection, used in turn. A result is returned only after a sync;
@@ -98,12 +98,7 @@ export function sqlOf(database: UsedPglite, stopped: AbortController | null): Sq
         for (const one of statements) rows = await run<Row>(one)
         return rows
       }),
-    maintenance: (work) =>
-      transaction(async (run) => {
-        const result = await work(run)
-        await prepared.forget()
-        return result
-      }),
+    maintenance: (work) => transaction((run) => work(run).finally(prepared.expire)),
     // A database that could not write has stopped, and rejects every statement.
     async acceptsWrites() {
       await statement('read', () => runHere({ text: 'select 1' }))

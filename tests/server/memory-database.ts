@@ -8,7 +8,7 @@ import { type Database, databaseOf } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { localNotifications } from '#server/database/notifications.ts'
 import { sqlOf } from '#server/database/pglite-sql.ts'
-import type { UsedPglite } from '#server/database/pglite-statements.ts'
+import { START_PARAMS, type UsedPglite } from '#server/database/pglite-statements.ts'
 import type { Sql } from '#server/database/sql.ts'
 
 /** The files of the databases to copy. */
@@ -29,7 +29,7 @@ let unused: PGlite | undefined
 async function copyOf(dump: keyof Dumps): Promise<PGlite> {
   dumps ??= findDumps()
   const loadDataDir = new Blob([readFileSync((await dumps)[dump])])
-  return PGlite.create('memory://', { extensions, loadDataDir })
+  return PGlite.create('memory://', { extensions, loadDataDir, startParams: START_PARAMS })
 }
 
 /** An empty embedded database in memory. */

@@ -20,9 +20,15 @@ it('a statement is prepared once, and run with the parameters of each call', asy
   expect((await numberOfPrepared()) - before).toBe(1)
 })
 
+it('a statement is planned for the parameters of each run: a plan that was made for an empty table would never be replaced', async () => {
+  for (let run = 0; run < 20; run += 1) await sql.run(sum(3_000, run))
+  const text = `select generic_plans::int as plans from pg_prepared_statements where statement like 'select 3000%'`
+  expect(await sql.run({ text })).toEqual([{ plans: 0 }])
+})
+
 it('of many different statements only some stay prepared, and all return what they should', async () => {
   for (let first = 0; first < 700; first += 1) expect(await sql.run(sum(first, 1))).toEqual([{ sum: first + 1 }])
-  expect(await numberOfPrepared()).toBeLessThanOrEqual(300)
+  expect(await numberOfPrepared()).toBeLessThanOrEqual(500)
 })
 
 it('statements at the same time in a transaction are prepared one by one', async () => {

@@ -113,11 +113,11 @@ it('a touch on the way to a picture ends that way, also in a browser that does n
   // Nothing scrolls, so nothing tells that it has ended.
   const scrolling = vi.spyOn(strip, 'scrollTo').mockImplementation(() => {})
   const press = () => strip.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
-  const asked = () =>
+  const goals = () =>
     scrolling.mock.calls.map(([to]) => Math.round((to as ScrollToOptions).left ?? 0) / strip.clientWidth)
   press()
   press()
   strip.dispatchEvent(new TouchEvent('touchstart', { bubbles: true }))
   press()
-  expect(asked()).toEqual([1, 2, 1])
+  expect(goals()).toEqual([1, 2, 1])
 })

@@ -144,9 +144,9 @@ it.each([['12345678'], ['A'.repeat(43)]])(
   async (code) => {
     const message = 'You must request a password reset code before you try to set a new password.'
     const answers = ['lost', message, 'The reset code provided is not valid.']
-    let asked = 0
+    let attempts = 0
     vi.stubGlobal('fetch', async () => {
-      const answer = answers[asked++]
+      const answer = answers[attempts++]
       if (answer === 'lost') throw new TypeError('Failed to fetch')
       return Response.json({ code: 'bad_request', message: answer, data: { status: 400 } }, { status: 400 })
     })

@@ -152,10 +152,10 @@ it('contact details that are shown have the focus, since their form is gone', as
 })
 
 it('the timeline keeps its filters when it is loaded again', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const api: ConsoleApi = {
     get: async <Body,>(path: string) => {
-      if (path.startsWith('timeline')) asked.push(path)
+      if (path.startsWith('timeline')) requests.push(path)
       return { ok: true, body: { entries: [], next: null } as Body } as const
     },
     post: () => Promise.reject(new Error('not called')),
@@ -163,11 +163,11 @@ it('the timeline keeps its filters when it is loaded again', async () => {
   open(api)
   const type = () => page.place().querySelector('select[aria-label=Type]') as HTMLSelectElement
   await userEvent.selectOptions(type(), 'E-mails')
-  await expect.poll(() => asked.at(-1)).toContain('source=mail')
-  const before = asked.length
+  await expect.poll(() => requests.at(-1)).toContain('source=mail')
+  const before = requests.length
   await press('Refresh')
-  await expect.poll(() => asked.length).toBe(before + 1)
-  expect([type().value, asked.at(-1)]).toEqual(['mail', asked.at(-2)])
+  await expect.poll(() => requests.length).toBe(before + 1)
+  expect([type().value, requests.at(-1)]).toEqual(['mail', requests.at(-2)])
 })
 
 it('what was done for one cart is not said about another one', async () => {

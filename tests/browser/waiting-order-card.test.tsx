@@ -33,20 +33,20 @@ beforeEach(async () => {
 
 /** The card of a customer with an unpaid order. */
 async function open(answer: () => Response | Promise<Response> = () => Response.json({ order: orderOf() })) {
-  const asked = vi.fn(async (_request: Request) => answer())
-  vi.stubGlobal('fetch', asked)
+  const fetched = vi.fn(async (_request: Request) => answer())
+  vi.stubGlobal('fetch', fetched)
   const { store: customer, become } = scriptedStore<CustomerSnapshot>({ ...firstCustomer, loaded: true, state: thandi })
   page.render(
     <InShop shop={{ ...shopOf({}).shop, customer }}>
       <RouterProvider router={createMemoryRouter([{ path: '/', element: <WaitingOrderCard /> }])} />
     </InShop>,
   )
-  await expect.poll(() => asked.mock.calls.length).toBe(1)
-  return { customer, become, asked }
+  await expect.poll(() => fetched.mock.calls.length).toBe(1)
+  return { customer, become, fetched }
 }
 
 it('is gone as soon as its customer logs out, before the shop has answered, and its order’s key as well', async () => {
-  const { customer, become, asked } = await open()
+  const { customer, become, fetched } = await open()
   await expect.poll(text).toContain('R204816')
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   const logOut = async () => {
@@ -59,7 +59,7 @@ it('is gone as soon as its customer logs out, before the shop has answered, and 
   answer()
   await leaving
   expect(text()).not.toContain('R204816')
-  expect(asked).toHaveBeenCalledTimes(1)
+  expect(fetched).toHaveBeenCalledTimes(1)
 })
 
 it('shows no order that is read after its customer has left', async () => {
@@ -78,11 +78,11 @@ it('shows no order that is read after its customer has left', async () => {
 it('shows nobody’s order to a customer who logs in, until theirs has been read', async () => {
   const { promise: response, resolve: answer } = Promise.withResolvers<Response>()
   const answers = [Response.json({ order: orderOf() }), response]
-  const { become, asked } = await open(() => answers.shift() ?? response)
+  const { become, fetched } = await open(() => answers.shift() ?? response)
   await expect.poll(text).toContain('R204816')
   flushSync(() => become({ ...guest, state: sipho }))
   expect(text()).not.toContain('R204816')
-  await expect.poll(() => asked.mock.calls.length).toBe(2)
+  await expect.poll(() => fetched.mock.calls.length).toBe(2)
   answer(Response.json({ order: orderOf({ number: 'R204817' }) }))
   await expect.poll(text).toContain('R204817')
 })
@@ -139,9 +139,9 @@ it('looks up no order of a former customer, whose data are about to be deleted',
   keepCustomersEpoch()
   localRecord.setEpoch(2)
   onTestFinished(keepCustomersEpoch)
-  const asked: string[] = []
+  const paths: string[] = []
   vi.stubGlobal('fetch', async ({ url }: Request) => {
-    asked.push(new URL(url).pathname)
+    paths.push(new URL(url).pathname)
     return Response.json({ order: orderOf() })
   })
   const orders = [{ id: 'o2', number: 'R204816', status: 'awaiting_transfer', total: 1, item_count: 1, placed_at: 1 }]
@@ -152,7 +152,7 @@ it('looks up no order of a former customer, whose data are about to be deleted',
     </InShop>,
   )
   await expect.poll(text).toContain('R204816')
-  expect(asked).toEqual(['/api/orders/o2'])
+  expect(paths).toEqual(['/api/orders/o2'])
   expect(await browserCheckoutStore().openIntents()).toHaveLength(1)
 })
 

@@ -87,12 +87,12 @@ export function describeStaffActions(openShop: () => Promise<SupportApp>): void 
     })
 
     it('happens once however often its confirmation is sent, at once or after it is done', async () => {
-      const asked: string[] = []
+      const refundIds: string[] = []
       const { colleague, cartId, number, sql, orderId, support } = await scene()
       const { payments } = support.orders
       vi.spyOn(payments, 'isRefundedByHand').mockReturnValue(false)
       vi.spyOn(payments, 'refund').mockImplementation(async ({ refundId }) => {
-        asked.push(refundId)
+        refundIds.push(refundId)
         return { outcome: 'done', providerReference: 'P 1' }
       })
       const { browser, email, password, code } = await colleague('Thandi')
@@ -108,7 +108,7 @@ export function describeStaffActions(openShop: () => Promise<SupportApp>): void 
       const confirmation = { kind: 'refund', amount: 12_300, password, refundId: randomUUID() }
       const answers = await Promise.all([action(confirmation), action(confirmation), action(confirmation)])
       answers.push(await action(confirmation))
-      expect(asked).toEqual([confirmation.refundId])
+      expect(refundIds).toEqual([confirmation.refundId])
       expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([])
       expect([answers.at(-1)?.status, answers.at(-1)?.body.message]).toEqual([
         200,

@@ -1,6 +1,6 @@
-import type { Rejection } from '../event/decider.ts'
 import type { CodeReason } from './code-rejections.ts'
 import { MAX_LINES, MAX_QUANTITY } from './limits.ts'
+import { type Rejected, rejectWith } from './reject-with.ts'
 
 const messages = {
   unknown_product: () => 'This product is no longer available.',
@@ -23,22 +23,9 @@ const messages = {
 /** Why a cart command was rejected. Every reason has its message here, or in `code-rejections.ts`, and its HTTP status in `server/`. */
 export type CartReason = keyof typeof messages | CodeReason
 
-export interface RejectedCommand {
-  readonly ok: false
-  readonly rejection: Rejection<CartReason>
-}
+export type RejectedCommand = Rejected<CartReason>
 
 export const reject = <Reason extends keyof typeof messages>(
   reason: Reason,
   ...facts: Parameters<(typeof messages)[Reason]>
 ): RejectedCommand => rejectWith(messages, reason, facts)
-
-/** The rejection with the message of this reason, about these facts. */
-export function rejectWith<Reason extends CartReason, Facts extends readonly unknown[]>(
-  messages: Readonly<Record<Reason, (...facts: never) => string>>,
-  reason: Reason,
-  facts: Facts,
-): RejectedCommand {
-  const messageOf = messages[reason] as (...facts: Facts) => string
-  return { ok: false, rejection: { reason, message: messageOf(...facts) } }
-}

@@ -1,5 +1,5 @@
 import { type Cents, formatRand } from '../money/cents.ts'
-import { type RejectedCommand, rejectWith } from './cart-rejections.ts'
+import { type Rejected, rejectWith } from './reject-with.ts'
 
 interface Saving {
   readonly code: string
@@ -22,4 +22,4 @@ export type CodeReason = keyof typeof messages
 export const rejectCode = <Reason extends CodeReason>(
   reason: Reason,
   ...facts: Parameters<(typeof messages)[Reason]>
-): RejectedCommand => rejectWith(messages, reason, facts)
+): Rejected<Reason> => rejectWith(messages, reason, facts)

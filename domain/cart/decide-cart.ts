@@ -1,6 +1,6 @@
 import { picturesOfOptions } from '../catalogue/pictures-of-options.ts'
 import type { SellableProduct } from '../catalogue/product.ts'
-import { couponCode } from '../coupon/terms.ts'
+import { couponCode } from '../coupon/coupon-code.ts'
 import type { CartCommand, CartDecision } from './cart-commands.ts'
 import { type CartEvent, cartEvent } from './cart-events.ts'
 import { type CartReason, reject } from './cart-rejections.ts'

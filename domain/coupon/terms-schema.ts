@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ProductIdSchema, SlugSchema } from '../catalogue/product.ts'
 import { CentsSchema } from '../money/cents-schema.ts'
-import { COUPON_CODE } from './terms.ts'
+import { COUPON_CODE } from './coupon-code.ts'
 
 /** A promo code as stored: upper case, no spaces around it. */
 export const CouponCodeSchema = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(COUPON_CODE))

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { COUPON_CODE_MAX_LENGTH } from '../coupon/terms.ts'
+import { COUPON_CODE_MAX_LENGTH } from '../coupon/coupon-code.ts'
 import { trimInput } from '../forms/trim-input.ts'
 import { CentsSchema } from '../money/cents-schema.ts'
 import { RECEIPT_MAX_LENGTH } from '../order/order-events.ts'

@@ -5,15 +5,14 @@ import type { Product, ProductCard } from '#domain/catalogue/product.ts'
 import type { Coupon } from '#domain/coupon/terms.ts'
 import { type ContentParts, contentParts } from './content-parts.ts'
 import { couponOf } from './coupon-of.ts'
+import type { PictureSource } from './images-of.ts'
 import { type PictureManifest, pictureOf } from './picture-manifest.ts'
 
 /** What a catalogue is composed of: `content/`, with prices and stock from the database. */
-export interface CatalogueSource {
+export interface CatalogueSource extends PictureSource {
   readonly products: readonly content.Product[]
   readonly categories: readonly content.Category[]
-  readonly colours: readonly content.Colour[]
   readonly coupons: readonly content.Coupon[]
-  readonly pictures: PictureManifest
   /** Another release has stored other content since. */
   readonly isOutdated?: boolean
 }

@@ -1,14 +1,16 @@
 import type * as content from '#content/schema.ts'
 import type { Picture } from '#domain/catalogue/product.ts'
-import type { CatalogueSource } from './catalogue.ts'
-import { pictureOf } from './picture-manifest.ts'
+import { type PictureManifest, pictureOf } from './picture-manifest.ts'
 
 /** The attribute of a chaise or corner couch that can be on either side, as seen facing it. The right one is shown first. */
 const SIDE = { name: 'Side', left: 'Left-hand', right: 'Right-hand' }
 
 type ProductPictures = Pick<content.Product, 'name' | 'colours' | 'pictures' | 'dimension_drawing' | 'left'>
 
-export type PictureSource = Pick<CatalogueSource, 'colours' | 'pictures'>
+export interface PictureSource {
+  readonly colours: readonly content.Colour[]
+  readonly pictures: PictureManifest
+}
 
 interface ViewKind {
   readonly kind: Picture['kind']

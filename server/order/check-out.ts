@@ -10,8 +10,8 @@ import {
   type StoredCheckoutAnswer,
   storeAnswer,
 } from './checkout-answers.ts'
+import type { CheckoutPorts } from './checkout-ports.ts'
 import { firstOrderKey } from './order-secrets.ts'
-import type { CheckoutPorts } from './orders.ts'
 import { type PlaceOrderRequest, type PlaceOrderResult, placeOrder } from './place-order.ts'
 import { orderViewOf, viewOfPlaced } from './read-order.ts'
 import { resumeCheckout } from './resume-checkout.ts'

@@ -15,7 +15,7 @@ import { hashOfSecret } from '#server/security/secrets.ts'
 import { tokenOf, visitorOf } from '#server/sessions/session-cookie.ts'
 import { hasEmail, type Session, sessionEnded, sessionOf } from '#server/sessions/sessions.ts'
 import { accountExists } from './account-exists.ts'
-import type { CheckoutPorts } from './orders.ts'
+import type { CheckoutPorts } from './checkout-ports.ts'
 
 interface CallerRequest extends HttpExchange {
   readonly checkout: CheckoutPorts

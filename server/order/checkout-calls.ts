@@ -13,7 +13,7 @@ import type { TakeFromQuota } from '#server/security/address-limits.ts'
 import { checkOut } from './check-out.ts'
 import { cartEmpty } from './checked-cart.ts'
 import { callerOf } from './checkout-caller.ts'
-import type { CheckoutPorts } from './orders.ts'
+import type { CheckoutPorts } from './checkout-ports.ts'
 
 interface CheckoutCallOptions {
   readonly checkout: CheckoutPorts

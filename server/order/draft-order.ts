@@ -5,11 +5,11 @@ import type { LockedCartWrite } from '#server/events/locked-carts.ts'
 import type { Mail } from '#server/mail/outbox.ts'
 import { paymentWithout } from './begin-payment.ts'
 import type { StoredAnswer } from './checkout-answers.ts'
-import type { LimitKeys } from './limit-keys.ts'
-import { newOrderOf, type OrderToMake, type OrderToPay } from './new-order.ts'
+import type { Buyer, LimitKeys } from './limit-keys.ts'
+import { newOrderOf, type OrderToMake } from './new-order.ts'
 import type { NewOrder } from './new-order-parts.ts'
 import type { OrderToGuard } from './order-guards.ts'
-import type { PlaceOrderRequest } from './place-order.ts'
+import type { OrderToPay } from './order-to-pay.ts'
 import { orderEmails } from './queue-order-emails.ts'
 import { viewOfPlaced } from './read-order.ts'
 
@@ -24,7 +24,8 @@ export interface WrittenOrder {
   readonly poke: Poke
 }
 
-interface OrderToDraft extends OrderToMake, Pick<PlaceOrderRequest, 'customerId' | 'bodyHash'> {
+interface OrderToDraft extends OrderToMake, Pick<Buyer, 'customerId'> {
+  readonly bodyHash: string
   readonly limitKeys: LimitKeys
   readonly pieces: number
 }

@@ -1,9 +1,7 @@
 import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
-import type { StoredEvent } from '#domain/event/envelope.ts'
 import type { OrderCommand } from '#domain/order/order-commands.ts'
 import { BY_SHOPPER } from '#domain/order/order-events.ts'
 import type { OrderPeople } from '#domain/order/order-projection.ts'
-import type { Order } from '#domain/order/order-state.ts'
 import type { LockedCart } from '#server/events/locked-carts.ts'
 import { hashOfSecret, newId, newSecret } from '#server/security/secrets.ts'
 import type { NewAttempt } from './attempts.ts'
@@ -12,24 +10,24 @@ import type { CheckedCart } from './checked-cart.ts'
 import { foldCommands, orderFactsOf } from './order-from-cart.ts'
 import { firstOrderKey } from './order-secrets.ts'
 import { storedEvents } from './order-store.ts'
-import type { CheckoutPorts } from './orders.ts'
-import type { PlaceOrderRequest } from './place-order.ts'
+import type { OrderToPay } from './order-to-pay.ts'
+import type { OrderPorts } from './orders.ts'
 
-/** An order as it was placed, with the data to begin its payment. */
-export interface OrderToPay {
-  readonly id: string
-  readonly order: Order
-  readonly events: readonly StoredEvent[]
-  readonly people: OrderPeople
-  readonly keySalt: string
-  /** The hash of its first key. */
-  readonly keyHash: string
-  /** Null if nothing is to be paid. */
-  readonly attempt: NewAttempt | null
+/** The ports of a new order. */
+export interface NewOrderPorts extends OrderPorts {
+  /** A random order number. If an order has it already, the next one is used. */
+  readonly newOrderNumber: () => string
+  /** How often a coupon may be used in total; null for no limit. */
+  readonly couponLimit: (code: string) => number | null
 }
 
-export interface OrderToMake extends Pick<PlaceOrderRequest, 'request' | 'key' | 'origin'> {
-  readonly checkout: CheckoutPorts
+export interface OrderToMake {
+  readonly checkout: NewOrderPorts
+  readonly request: CheckoutRequest
+  /** The `Idempotency-Key`. */
+  readonly key: string
+  /** The shop's origin in the shopper's browser. */
+  readonly origin: string
   readonly locked: LockedCart
   readonly checked: CheckedCart
   /** Epoch ms. */

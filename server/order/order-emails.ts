@@ -9,9 +9,9 @@ import type { LanguageCode } from '#domain/site/languages.ts'
 import { composeEmail, type EmailDraft, type EmailRows, linkTo, withoutLinks } from '#server/mail/compose-email.ts'
 import { DATE_FORMATS } from '#server/mail/date-formats.ts'
 import type { Mail } from '#server/mail/outbox.ts'
-import type { OrderToPay } from './new-order.ts'
 import { AFRIKAANS_ORDER_EMAILS } from './order-email-words.af.ts'
 import { ENGLISH_ORDER_EMAILS, type OrderEmailWords } from './order-email-words.en.ts'
+import type { OrderToPay } from './order-to-pay.ts'
 import type { OrderPorts } from './orders.ts'
 
 const WORDS: Readonly<Record<LanguageCode, OrderEmailWords>> = { en: ENGLISH_ORDER_EMAILS, af: AFRIKAANS_ORDER_EMAILS }

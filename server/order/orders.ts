@@ -1,11 +1,8 @@
 import type { Transfer } from '#domain/order/order-view.ts'
-import type { CartPorts } from '#server/cart/cart-ports.ts'
 import type { Accounts } from '#server/customer/accounts.ts'
 import type { Run } from '#server/database/sql.ts'
-import type { KnownCarts } from '#server/events/known-carts.ts'
 import type { Payments } from '#server/payments/payments.ts'
 import type { SecretBox } from '#server/security/secret-box.ts'
-import type { WriteInBatch } from './order-batches.ts'
 import type { Seller } from './seller.ts'
 
 /** The ports of orders: their only sources of time, storage and randomness, except for secrets. */
@@ -26,19 +23,4 @@ export interface OrderPorts extends Pick<Accounts, 'sql' | 'notifications' | 'ma
   readonly newEventId: () => string
   /** Reports an error after which the order can go on, such as a payment provider that does not answer. */
   readonly onError: (error: unknown) => void
-}
-
-/** The ports of a checkout. */
-export interface CheckoutPorts extends OrderPorts {
-  readonly shop: CartPorts
-  /** A random order number. If an order has it already, the next one is used. */
-  readonly newOrderNumber: () => string
-  /** The shop's cache of the carts that this process wrote last. */
-  readonly known: KnownCarts
-  /** Writes an order of a cached cart, together with others. */
-  readonly writeInBatch: WriteInBatch
-  /** How often a coupon may be used in total; null for no limit. */
-  readonly couponLimit: (code: string) => number | null
-  /** Resolves once the catalogue is at least as new as this call. Called after another order took stock that it still showed. */
-  readonly reloadCatalogue: () => Promise<void>
 }

@@ -1,5 +1,4 @@
 import { quote } from '#domain/cart/quote.ts'
-import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
 import type { Poke } from '#domain/wire/sync-protocol.ts'
 import { unknownCartKey } from '#server/cart/cart-answer.ts'
 import type { Run } from '#server/database/sql.ts'
@@ -8,24 +7,20 @@ import { type LockedCart, lockCart, writeLockedCart } from '#server/events/locke
 import { type CallError, callError } from '#server/http/call-error.ts'
 import { type CheckedCart, checkedCart } from './checked-cart.ts'
 import { answerRefused, firstAnswerTo, orderedBefore, type StoredCheckoutAnswer } from './checkout-answers.ts'
+import type { CheckoutPorts } from './checkout-ports.ts'
 import { type DraftOrder, draftOrder, type WrittenOrder } from './draft-order.ts'
 import { type Buyer, type LimitKeys, limitKeysOf, lockNamesOf } from './limit-keys.ts'
+import type { OrderToMake } from './new-order.ts'
 import { orderErrorOf, sizeErrorOf } from './order-guards.ts'
-import type { CheckoutPorts } from './orders.ts'
 import { CheckoutOutdatedError, CustomerDeletedError, writeOrders } from './write-orders.ts'
 
-export interface PlaceOrderRequest extends Omit<Buyer, 'email'> {
-  readonly request: CheckoutRequest
+export interface PlaceOrderRequest extends Omit<Buyer, 'email'>, Pick<OrderToMake, 'request' | 'key' | 'origin'> {
   readonly cart: CartRef
   /** See `checkedCart`. */
   readonly seenIn: string | null
-  /** The `Idempotency-Key`. */
-  readonly key: string
   readonly bodyHash: string
   /** Counts what a refusal stores, in characters. Returns an error if its address has stored too much. */
   readonly takeFromQuota: (length: number | (() => number)) => CallError | null
-  /** The shop's origin in the shopper's browser. */
-  readonly origin: string
 }
 
 export type PlaceOrderResult =

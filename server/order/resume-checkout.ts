@@ -5,8 +5,8 @@ import { cartAnswer } from '#server/cart/cart-answer.ts'
 import { attemptsOfOrder } from './attempts.ts'
 import { beginPayment, paymentNotAwaited } from './begin-payment.ts'
 import { storeAnswer } from './checkout-answers.ts'
+import type { CheckoutPorts } from './checkout-ports.ts'
 import { readOrder } from './order-store.ts'
-import type { CheckoutPorts } from './orders.ts'
 import { orderViewOf } from './read-order.ts'
 
 /**

@@ -5,7 +5,8 @@ import type { ShopClient } from '#sync/client/shop-client.ts'
 import type { Seed } from '#sync/log/seed.ts'
 import { whenIdle } from '../ui/loading/when-idle.ts'
 import { faultyTransport } from './faulty-transport.ts'
-import { Overlay, type OverlayProps } from './overlay.tsx'
+import { Overlay } from './overlay.tsx'
+import type { PanelProps } from './panel.tsx'
 import { browserSettingsStorage, createSettingsStore } from './settings.ts'
 
 const { promise: pageIsTaken, resolve: takePage } = Promise.withResolvers<void>()
@@ -25,7 +26,7 @@ export function openShopWithOverlay(seed: Seed | null): ShopClient {
   })
 }
 
-function renderOverlay(props: OverlayProps): void {
+function renderOverlay(props: PanelProps): void {
   const place = document.createElement('div')
   document.body.append(place)
   createRoot(place).render(

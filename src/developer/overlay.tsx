@@ -1,17 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { useDocumentEvent } from '../ui/use-document-event.ts'
 import styles from './overlay.module.css'
-import { Panel } from './panel.tsx'
-import type { SettingsStore } from './settings.ts'
-
-export interface OverlayProps {
-  readonly settings: SettingsStore
-  /** Names this tab in the log. */
-  readonly tab: string
-}
+import { Panel, type PanelProps } from './panel.tsx'
 
 /** The developer's overlay with the log, opened by a button at the bottom left or Ctrl+Shift+L. */
-export function Overlay({ settings, tab }: OverlayProps) {
+export function Overlay({ settings, tab }: PanelProps) {
   const { isOpen, isOffline, dropsNext } = useSyncExternalStore(settings.subscribe, settings.get)
   useDocumentEvent('keydown', (event) => {
     if (!event.ctrlKey || !event.shiftKey || event.code !== 'KeyL') return

@@ -8,16 +8,22 @@ import { CartAtPoint } from '../components/cart/cart-at-point.tsx'
 import { EntryDetails } from './entry-details.tsx'
 import { EntryList } from './entry-list.tsx'
 import styles from './overlay.module.css'
-import type { OverlayProps } from './overlay.tsx'
+import type { SettingsStore } from './settings.ts'
 import { Tools } from './tools.tsx'
 
 const NO_ROWS: readonly LogRow[] = []
+
+export interface PanelProps {
+  readonly settings: SettingsStore
+  /** Names this tab in the log. */
+  readonly tab: string
+}
 
 /**
  * This browser's log, and the cart at any point of it. The cart is folded from the log, so time travel writes nothing.
  * `chosen` is the index of the selected entry: 0 for before all entries, null to follow the last one.
  */
-export function Panel({ settings, tab }: OverlayProps) {
+export function Panel({ settings, tab }: PanelProps) {
   const rows = useStoredLog() ?? NO_ROWS
   const [chosen, setChosen] = useState<number | null>(null)
   const shown = useMemo(() => describeLog(rows), [rows])

@@ -1,12 +1,18 @@
+import type { Picture, Product } from '#domain/catalogue/product.ts'
 import { useContentLang } from '../ui/language/language-context.ts'
 import { useDetailsWords } from './details-words.en.tsx'
 import styles from './product-facts.module.css'
-import type { ProductFactsProps } from './product-facts.tsx'
 
 const ROWS = ['w', 'd', 'h', 'seat_h', 'seat_d', 'arm_h', 'leg_h'] as const
 
+export interface DimensionTableProps {
+  readonly product: Product
+  /** The drawing with its measurements. An element of the list, since the list is a new one with every choice. */
+  readonly drawing: Picture | undefined
+}
+
 /** The measurements as a drawing and as a table. Renders nothing for a product without measurements. */
-export function DimensionTable({ product, drawing }: ProductFactsProps) {
+export function DimensionTable({ product, drawing }: DimensionTableProps) {
   const words = useDetailsWords()
   const contentLang = useContentLang()
   const { dimensions, weight } = product

@@ -1,21 +1,14 @@
-import type { Picture, Product } from '#domain/catalogue/product.ts'
 import { useTerm } from '../client/catalogue-words.ts'
 import { useContentLang } from '../ui/language/language-context.ts'
 import { Detail } from '../ui/text/detail.tsx'
 import { useLocalisedHtml } from '../ui/text/use-localised-html.ts'
 import { useDetailsWords } from './details-words.en.tsx'
-import { DimensionTable } from './dimension-table.tsx'
+import { DimensionTable, type DimensionTableProps } from './dimension-table.tsx'
 import { FitSection } from './fit/fit-section.tsx'
 import styles from './product-facts.module.css'
 
-export interface ProductFactsProps {
-  readonly product: Product
-  /** The drawing with its measurements. An element of the list, since the list is a new one with every choice. */
-  readonly drawing: Picture | undefined
-}
-
 /** A product's description, measurements, materials and care. */
-export function ProductFacts({ product, drawing }: ProductFactsProps) {
+export function ProductFacts({ product, drawing }: DimensionTableProps) {
   const words = useDetailsWords()
   const term = useTerm()
   const contentLang = useContentLang()

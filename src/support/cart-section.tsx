@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { MAX_QUANTITY } from '#domain/cart/limits.ts'
-import { COUPON_CODE_MAX_LENGTH } from '#domain/coupon/terms.ts'
+import { COUPON_CODE_MAX_LENGTH } from '#domain/coupon/coupon-code.ts'
 import type { Subject } from '#domain/support/subject-calls.ts'
 import { Amount } from '../ui/amount.tsx'
 import { useLostFocus } from '../ui/use-lost-focus.ts'

@@ -1,6 +1,6 @@
 import { type ComponentProps, startTransition, useOptimistic, useRef } from 'react'
 import { Form, Link, useLoaderData, useNavigation, useSearchParams, useSubmit } from 'react-router-dom'
-import { COUPON_CODE_MAX_LENGTH } from '#domain/coupon/terms.ts'
+import { COUPON_CODE_MAX_LENGTH } from '#domain/coupon/coupon-code.ts'
 import { FLAGS, type Found } from '#domain/support/find-calls.ts'
 import { Amount } from '../ui/amount.tsx'
 import controls from '../ui/design/controls.module.css'

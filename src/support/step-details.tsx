@@ -1,28 +1,22 @@
-import type { CartState } from '#domain/cart/cart-state.ts'
 import type { CartChange } from '#domain/replay/cart-change.ts'
 import { describeCartChange } from '#domain/replay/describe-change.ts'
 import { describeQuote } from '#domain/replay/describe-quote.ts'
 import { quoteParts } from '#domain/replay/quote-parts.ts'
 import type { RecordedCart } from '#domain/support/recorded-cart.ts'
 import { LineList } from '../ui/text/line-list.tsx'
-import type { ConsoleApi } from './console-api.ts'
 import type { Track } from './replay-tracks.ts'
 import { ServerAnswer } from './server-answer.tsx'
 import styles from './step-details.module.css'
-import { TestExport } from './test-export.tsx'
+import { TestExport, type TestExportProps } from './test-export.tsx'
 import { WhatIf } from './what-if.tsx'
 
-export interface StepDetailsProps {
-  readonly api: ConsoleApi
+export interface StepDetailsProps extends Pick<TestExportProps, 'api' | 'point' | 'held'> {
   readonly recorded: RecordedCart
   readonly track: Track
-  readonly point: number
   /** The step's changes to the cart. */
   readonly changes: readonly CartChange[]
   /** The differences between the customer's page and the server at this point. */
   readonly differences: readonly CartChange[]
-  /** The server's cart at this point. */
-  readonly held: CartState
 }
 
 const LIST_STYLES = { lines: styles.lines, none: 'small-print' }

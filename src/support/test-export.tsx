@@ -1,14 +1,19 @@
+import type { CartState } from '#domain/cart/cart-state.ts'
 import type { Recording } from '#domain/replay/recording.ts'
 import { writeTestFile } from '#domain/replay/test-file.ts'
 import { saveFile } from '../ui/save-file.ts'
+import type { ConsoleApi } from './console-api.ts'
 import { ConsoleSelect } from './console-field.tsx'
 import { ReasonForm } from './reason-form.tsx'
-import type { StepDetailsProps } from './step-details.tsx'
 import { useSlicedWork } from './use-sliced-work.ts'
 
-interface TestExportProps extends Pick<StepDetailsProps, 'api' | 'point' | 'held'> {
+export interface TestExportProps {
+  readonly api: ConsoleApi
   readonly cartId: string
   readonly recording: Recording
+  readonly point: number
+  /** The server's cart at this point. */
+  readonly held: CartState
 }
 
 /** Exports the recording up to this point as a test, which expects the cart that the customer saw, or the server's. */

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
-import { COUPON_CODE_MAX_LENGTH, couponCode } from '#domain/coupon/terms.ts'
+import { COUPON_CODE_MAX_LENGTH, couponCode } from '#domain/coupon/coupon-code.ts'
 import { withNonBreakingNumbers } from '#domain/texts/non-breaking.ts'
 import { useCart, useCartView, useQuote } from '../../client/cart/cart-context.tsx'
 import { refusedCodeOf } from '../../client/cart/refused-code-of.ts'

@@ -9,17 +9,23 @@ import { useWords } from '../../ui/language/language-context.ts'
 import { useNotificationList } from '../../ui/notifications/notifications-context.tsx'
 import { useIsLeft } from '../../ui/use-is-left.ts'
 import { PAYMENT_METHOD_WORDS } from '../payment/method-words.en.tsx'
-import { cancelOrder, payOrder, readOrder } from './order-access.ts'
+import { cancelOrder, type OrderAccess, payOrder, readOrder } from './order-access.ts'
 import styles from './order-actions.module.css'
-import type { OrderDetailsProps } from './order-details.tsx'
 import { PayAgain } from './pay-again.tsx'
 import { useOrderWords } from './words.en.tsx'
 
 /** How long the payment page may take to open, in ms. No event tells that the browser gave up, as after its stop button. */
 const OPENING_TIMEOUT_MS = 10_000
 
+export interface OrderActionsProps {
+  readonly order: OrderView
+  readonly access: OrderAccess
+  /** Called with the order from the response to an action. */
+  readonly onOrder: (order: OrderView) => void
+}
+
 /** The actions on an order: pay it, again or with another method, or cancel it. */
-export function OrderActions({ order, access, onOrder }: Pick<OrderDetailsProps, 'order' | 'access' | 'onOrder'>) {
+export function OrderActions({ order, access, onOrder }: OrderActionsProps) {
   const { actions: words } = useOrderWords()
   const { message: messageOf } = useFailureWords()
   const { notStarted } = useWords('paymentMethods', PAYMENT_METHOD_WORDS)

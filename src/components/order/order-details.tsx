@@ -1,13 +1,11 @@
 import { useRef } from 'react'
 import { useHref } from 'react-router-dom'
-import type { OrderView } from '#domain/order/order-view.ts'
 import { orderPath } from '../../client/checkout/go-to-payment.ts'
 import { useShopData } from '../../client/use-shop-data.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import controls from '../../ui/design/controls.module.css'
 import { useLostFocus } from '../../ui/use-lost-focus.ts'
-import type { OrderAccess } from './order-access.ts'
-import { OrderActions } from './order-actions.tsx'
+import { OrderActions, type OrderActionsProps } from './order-actions.tsx'
 import { formatPastMoment } from './order-dates.ts'
 import styles from './order-details.module.css'
 import { OrderInformation } from './order-information.tsx'
@@ -15,13 +13,9 @@ import { OrderLines, OrderTotals } from './order-lines.tsx'
 import { orderHeadline, progressSteps, useOrderLanguage } from './order-texts.ts'
 import { TransferDetails } from './transfer-details.tsx'
 
-export interface OrderDetailsProps {
-  readonly order: OrderView
-  readonly access: OrderAccess
+interface OrderDetailsProps extends OrderActionsProps {
   /** The level of its heading: 2 on a page whose own title is the order's number. */
   readonly level: 1 | 2
-  /** Called with the order from the response to an action. */
-  readonly onOrder: (order: OrderView) => void
 }
 
 /** An order: its status, the next actions, and its details. */

@@ -1,5 +1,5 @@
 import type { CompanyDetails } from '../../client/shop-data.ts'
-import type { SchemaThing, SiteFacts } from './structured-data.ts'
+import type { SchemaThing, SiteFacts } from './page-subject.ts'
 
 /** The reference to the shop from other things on a page. */
 export function shopRef(home: string): SchemaThing {

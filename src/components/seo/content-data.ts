@@ -4,8 +4,7 @@ import type { Faqs } from '#domain/texts/information.ts'
 import { largestPath } from '../../ui/picture/largest-path.ts'
 import { BREADCRUMB_WORDS } from './breadcrumb-words.en.ts'
 import { shopRef } from './company-data.ts'
-import type { BreadcrumbItem, PageSubject } from './page-subject.ts'
-import type { SchemaThing, SiteFacts } from './structured-data.ts'
+import type { BreadcrumbItem, PageSubject, SchemaThing, SiteFacts } from './page-subject.ts'
 
 export function breadcrumbData(steps: readonly BreadcrumbItem[], { home, language }: SiteFacts): SchemaThing {
   const { catalogue, breadcrumb = BREADCRUMB_WORDS } = language.translations ?? {}

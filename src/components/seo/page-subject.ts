@@ -2,6 +2,8 @@ import type { Product, ProductCard } from '#domain/catalogue/product.ts'
 import type { Article } from '#domain/texts/article.ts'
 import type { Faqs } from '#domain/texts/information.ts'
 import type { ProductReviews } from '../../client/product-reviews.ts'
+import type { CompanyDetails } from '../../client/shop-data.ts'
+import type { Language } from '../../ui/language/language-context.ts'
 
 export interface BreadcrumbItem {
   readonly name: string
@@ -20,3 +22,15 @@ export type PageSubject =
   | { readonly kind: 'site' }
   /** The path to the page. The front page is left out; the page itself is the last step. */
   | { readonly kind: 'breadcrumb'; readonly steps: readonly BreadcrumbItem[] }
+
+export interface SiteFacts {
+  /** The shop's URL, without a trailing slash. */
+  readonly home: string
+  /** Null if it could not be read. */
+  readonly company: CompanyDetails | null
+  /** The page's language. */
+  readonly language: Language
+}
+
+/** A schema.org object, for JSON-LD. */
+export type SchemaThing = Readonly<Record<string, unknown>>

@@ -7,7 +7,7 @@ import { pathInLanguage } from '#domain/site/languages.ts'
 import { productPath } from '../../client/paths/product-path.ts'
 import { largestPath } from '../../ui/picture/largest-path.ts'
 import { returnsData, shopRef } from './company-data.ts'
-import type { SchemaThing, SiteFacts } from './structured-data.ts'
+import type { SchemaThing, SiteFacts } from './page-subject.ts'
 
 /** The options that schema.org has a property for. The others become an `additionalProperty`. */
 const properties: Readonly<Record<string, string>> = { Filling: 'material', Size: 'size' }

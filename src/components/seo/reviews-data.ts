@@ -1,5 +1,5 @@
 import type { ProductReviews } from '../../client/product-reviews.ts'
-import type { SchemaThing } from './structured-data.ts'
+import type { SchemaThing } from './page-subject.ts'
 
 /** A product's rating and reviews. Empty if it has none, since a rating must not be invented. */
 export function reviewsData(found: ProductReviews | null): SchemaThing {

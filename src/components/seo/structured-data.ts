@@ -1,25 +1,11 @@
 import { assertNever } from '#domain/assert.ts'
 import { ENGLISH_SITE } from '#domain/site/languages.ts'
-import type { CompanyDetails } from '../../client/shop-data.ts'
-import type { Language } from '../../ui/language/language-context.ts'
 import { scriptJson } from '../../ui/script-json.ts'
 import { companyData } from './company-data.ts'
 import { articleData, breadcrumbData, faqData, listData } from './content-data.ts'
-import type { PageSubject } from './page-subject.ts'
+import type { PageSubject, SchemaThing, SiteFacts } from './page-subject.ts'
 import { productData } from './product-data.ts'
 import { reviewsData } from './reviews-data.ts'
-
-export interface SiteFacts {
-  /** The shop's URL, without a trailing slash. */
-  readonly home: string
-  /** Null if it could not be read. */
-  readonly company: CompanyDetails | null
-  /** The page's language. */
-  readonly language: Language
-}
-
-/** A schema.org object, for JSON-LD. */
-export type SchemaThing = Readonly<Record<string, unknown>>
 
 /** Describes a page's subject in schema.org's vocabulary, as JSON for a script element. Prices are in rand. */
 export type DescribePage = (subject: PageSubject, site: SiteFacts) => string

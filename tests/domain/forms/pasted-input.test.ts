@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { ContactMessageSchema } from '#domain/contact/contact-message.ts'
-import { couponCode } from '#domain/coupon/terms.ts'
+import { couponCode } from '#domain/coupon/coupon-code.ts'
 import { FindOrderSchema } from '#domain/order/find-order.ts'
 import { readOrderNumber } from '#domain/order/order-number.ts'
 import { NewReviewSchema } from '#domain/review/new-review.ts'

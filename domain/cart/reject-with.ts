@@ -1,0 +1,17 @@
+import type { Rejection } from '../event/decider.ts'
+
+/** A rejected command. */
+export interface Rejected<Reason extends string> {
+  readonly ok: false
+  readonly rejection: Rejection<Reason>
+}
+
+/** The rejection with the message of this reason, about these facts. */
+export function rejectWith<Reason extends string, Facts extends readonly unknown[]>(
+  messages: Readonly<Record<Reason, (...facts: never) => string>>,
+  reason: Reason,
+  facts: Facts,
+): Rejected<Reason> {
+  const messageOf = messages[reason] as (...facts: Facts) => string
+  return { ok: false, rejection: { reason, message: messageOf(...facts) } }
+}

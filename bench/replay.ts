@@ -1,7 +1,7 @@
 import { assert } from '#domain/assert.ts'
 import { cartStream } from '#domain/cart/cart-stream.ts'
+import { emptyFold } from '#domain/event/folded.ts'
 import { foldEntries } from '#domain/log/fold.ts'
-import { emptyFold } from '#domain/log/folded.ts'
 import { firstDifference } from '#domain/replay/first-difference.ts'
 import { replayBrowser, replayServer } from '#domain/replay/replay.ts'
 import type { SlicedWork } from '#domain/replay/sliced-work.ts'

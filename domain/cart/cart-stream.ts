@@ -1,4 +1,4 @@
-import type { FoldedStream } from '../log/folded.ts'
+import type { FoldedStream } from '../event/folded.ts'
 import { type CartEvent, cartUpcasters } from './cart-events.ts'
 import type { CartState } from './cart-state.ts'
 import { cartEvolution } from './evolve-cart.ts'

@@ -1,6 +1,6 @@
 import { couponEffect } from '../coupon/effect.ts'
 import type { CouponTerms } from '../coupon/terms.ts'
-import { foldOnto } from '../log/folded.ts'
+import { foldOnto } from '../event/folded.ts'
 import { cartEvent, type ShopperCartEvent } from './cart-events.ts'
 import type { CartState } from './cart-state.ts'
 import { cartEvolution } from './evolve-cart.ts'

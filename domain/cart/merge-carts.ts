@@ -1,4 +1,4 @@
-import { canonicalJson } from '../wire/canonical-json.ts'
+import { canonicalJson } from '../canonical-json.ts'
 import { cartEvent } from './cart-events.ts'
 import type { CartLine, CartNotice, CartState, NamedCart } from './cart-state.ts'
 import { itemKey } from './item-key.ts'

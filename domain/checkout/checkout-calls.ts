@@ -3,7 +3,7 @@ import { ServerCartSchema } from '../cart/server-cart.ts'
 import { SessionAnswerSchema } from '../customer/account-answers.ts'
 import { CentsSchema } from '../money/cents-schema.ts'
 import { OrderViewSchema, TransferSchema } from '../order/order-view.ts'
-import { PaymentChoiceSchema, PaymentMethodSchema } from './payment-methods.ts'
+import { PaymentChoiceSchema, PaymentMethodSchema } from '../order/payment-methods.ts'
 
 // Requests and answers of the checkout's and an order's API calls. `CheckoutRequestSchema` is in `checkout-request.ts`.
 

@@ -7,8 +7,8 @@ import { blankAsNull, emptyAsNull } from '../forms/empty-as-null.ts'
 import { INCOMPLETE } from '../forms/form-messages.ts'
 import { trimInput } from '../forms/trim-input.ts'
 import { CentsSchema } from '../money/cents-schema.ts'
+import { PaymentChoiceSchema } from '../order/payment-methods.ts'
 import { LanguageSchema } from '../site/language-schema.ts'
-import { PaymentChoiceSchema } from './payment-methods.ts'
 
 // The checkout's request. The page's form validates with the same schemas: a message is shown at its field.
 

@@ -2,8 +2,8 @@ import type { Draft } from 'immer'
 import * as v from 'valibot'
 import { type Decoded, decodeEvent } from '../event/decode.ts'
 import type { AnyEventOf, DomainEvent } from '../event/envelope.ts'
+import type { FoldedStream } from '../event/folded.ts'
 import type { Upcasters } from '../event/upcast.ts'
-import type { FoldedStream } from '../log/folded.ts'
 import {
   CustomerSchema,
   type CustomerState,

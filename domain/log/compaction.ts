@@ -1,7 +1,7 @@
 import type { StoredEvent } from '../event/envelope.ts'
+import type { Folded } from '../event/folded.ts'
 import type { FactEntry, LogEntry } from './entry.ts'
 import { isEntryOf } from './fold.ts'
-import type { Folded } from './folded.ts'
 import type { LogFolds } from './log-folds.ts'
 import { decodeRows, type LogRow, type RawRow } from './log-row.ts'
 import { encodeSnapshot, SNAPSHOT_KEY } from './snapshot.ts'

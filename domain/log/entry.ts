@@ -1,24 +1,10 @@
 import * as v from 'valibot'
-import { AtSchema, EventIdSchema, SeqSchema, StoredEventSchema } from '../event/envelope.ts'
+import { EventIdSchema, SeqSchema, StoredEventSchema } from '../event/envelope.ts'
+import { type EventEntry, EventEntrySchema, entryBase } from '../event/event-entry.ts'
 import { CountSchema } from '../shared-schemas.ts'
-import { ViewFactsSchema } from './view-facts.ts'
+import { ViewFactsSchema } from '../wire/view-facts.ts'
 
-const base = { id: EventIdSchema, stream: v.string(), at: AtSchema, v: v.pipe(v.number(), v.integer(), v.minValue(1)) }
-
-/** A shopper's event in the browser's log. `seq` has no gaps across the browser's tabs. */
-export const EventEntrySchema = v.object({
-  ...base,
-  kind: v.literal('event'),
-  seq: SeqSchema,
-  tab: v.string(),
-  type: v.string(),
-  data: v.unknown(),
-  /** It was moved from another store, where its act was claimed. */
-  isClaimed: v.optional(v.literal(true)),
-})
-export type EventEntry = v.InferOutput<typeof EventEntrySchema>
-
-const fact = { ...base, kind: v.literal('fact') }
+const fact = { ...entryBase, kind: v.literal('fact') }
 
 /** Why a cart was replaced by the server's. */
 export const CART_RESET_REASONS = [

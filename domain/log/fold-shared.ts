@@ -1,8 +1,9 @@
 import { Immer } from 'immer'
 import type { DomainEvent } from '../event/envelope.ts'
-import type { EventEntry, LogEntry } from './entry.ts'
+import type { EventEntry } from '../event/event-entry.ts'
+import { evolvePending, type FoldBase, type Folded, type FoldedStream, lastSeq, readEvent } from '../event/folded.ts'
+import type { LogEntry } from './entry.ts'
 import { isEntryOf, writeFact } from './fold.ts'
-import { evolvePending, type FoldBase, type Folded, type FoldedStream, lastSeq, readEvent } from './folded.ts'
 
 // The incremental fold, which shares unchanged parts with the previous state. In its own file, since a page that only shows a
 // cart does not need Immer.

@@ -1,8 +1,9 @@
 import type { Draft } from 'immer'
 import type { DomainEvent } from '../event/envelope.ts'
-import type { EventEntry, FactEntry, LogEntry } from './entry.ts'
-import { type FoldBase, type Folded, type FoldedStream, foldPending, lastSeq, readEvent } from './folded.ts'
-import { plainCopy } from './plain-copy.ts'
+import type { EventEntry } from '../event/event-entry.ts'
+import { type FoldBase, type Folded, type FoldedStream, foldPending, lastSeq, readEvent } from '../event/folded.ts'
+import { plainCopy } from '../event/plain-copy.ts'
+import type { FactEntry, LogEntry } from './entry.ts'
 
 /** How many dismissed refusals are remembered. */
 const MAX_DISMISSED = 100

@@ -1,7 +1,7 @@
 import type { CartState } from '../cart/cart-state.ts'
 import { cartStream } from '../cart/cart-stream.ts'
 import type { CustomerHolder } from '../customer/customer-events.ts'
-import { emptyFold, type Folded } from './folded.ts'
+import { emptyFold, type Folded } from '../event/folded.ts'
 
 /** The folds of a browser's log: the cart and the customer, each from its own entries. */
 export interface LogFolds {

@@ -3,10 +3,11 @@ import { decodeCartEvent } from '../cart/decode-cart-event.ts'
 import { CustomerHolderSchema, customerStream, decodeCustomerEvent } from '../customer/customer-events.ts'
 import type { Decoded } from '../event/decode.ts'
 import type { StoredEvent } from '../event/envelope.ts'
+import { EventEntrySchema } from '../event/event-entry.ts'
+import type { CheckedEvent } from '../event/folded.ts'
 import { decodeOrNull } from '../event/is-decoded.ts'
-import { EventEntrySchema, type FactEntry, FactEntrySchema, type LogEntry } from './entry.ts'
+import { type FactEntry, FactEntrySchema, type LogEntry } from './entry.ts'
 import { isEntryOf } from './fold.ts'
-import type { CheckedEvent } from './folded.ts'
 
 /** An entry as stored. It may come from older or newer code or a corrupt disk, so it must be decoded. */
 export interface RawRow {

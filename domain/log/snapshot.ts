@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import { CartStateSchema } from '../cart/cart-schemas.ts'
 import { cartStream } from '../cart/cart-stream.ts'
 import { CustomerHolderSchema, customerStream } from '../customer/customer-events.ts'
+import { EventEntrySchema } from '../event/event-entry.ts'
+import { type FoldBase, type Folded, foldPending } from '../event/folded.ts'
 import { decodeOrNull } from '../event/is-decoded.ts'
 import { CountSchema } from '../shared-schemas.ts'
-import { EventEntrySchema } from './entry.ts'
 import { FOLD_VERSION } from './fold-version.ts'
-import { type FoldBase, type Folded, foldPending } from './folded.ts'
 import type { LogFolds } from './log-folds.ts'
 
 /** The event types that this code can read, each with its version. */

@@ -1,10 +1,10 @@
 import { assertNever } from '../assert.ts'
-import { takesTotal } from '../checkout/payment-methods.ts'
 import type { Decision } from '../event/decider.ts'
 import type { OrderCommand } from './order-commands.ts'
 import { type OrderEvent, orderEvent } from './order-events.ts'
 import { type OrderReason, rejectOrder } from './order-rejections.ts'
 import { isOpen, type Order, type OrderState, payingReceipt, type Receipt, refundable } from './order-state.ts'
+import { takesTotal } from './payment-methods.ts'
 import { receiptOf } from './receipt-of.ts'
 
 /** How often a shopper may try to pay an order: each attempt is checked with its provider before the order expires. */

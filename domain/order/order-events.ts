@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { CartLineSchema } from '../cart/cart-schemas.ts'
 import { ItemKeySchema } from '../cart/item-key-schema.ts'
-import { PaymentMethodSchema } from '../checkout/payment-methods.ts'
 import { CouponCodeSchema } from '../coupon/terms-schema.ts'
 import { type Decoded, decodeEvent } from '../event/decode.ts'
 import { type AnyEventOf, AtSchema, type DomainEvent, type EventOf } from '../event/envelope.ts'
 import type { Upcasters } from '../event/upcast.ts'
 import { CentsSchema } from '../money/cents-schema.ts'
 import { ShippingMethodSchema } from '../shipping/shipping-schema.ts'
+import { PaymentMethodSchema } from './payment-methods.ts'
 
 const word = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
 /** In characters: a provider's token may be long. */

@@ -1,4 +1,3 @@
-import { type PaymentMethod, takesTotal } from '../checkout/payment-methods.ts'
 import type { StoredEvent } from '../event/envelope.ts'
 import { isoOf } from '../shipping/calendar.ts'
 import { deliveryWindow, pickUpDay } from '../shipping/delivery-window.ts'
@@ -14,6 +13,7 @@ import {
   unexpectedOf,
 } from './order-state.ts'
 import type { HISTORY, OrderView, Transfer } from './order-view.ts'
+import { type PaymentMethod, takesTotal } from './payment-methods.ts'
 
 /** An order's personal data: stored outside the stream, and may be deleted. */
 export interface OrderPeople {

@@ -1,7 +1,7 @@
-import type { PaymentMethod } from '../checkout/payment-methods.ts'
 import type { Cents } from '../money/cents.ts'
 import type { OrderEventData } from './order-events.ts'
 import type { OrderStatus } from './order-view.ts'
+import type { PaymentMethod } from './payment-methods.ts'
 
 /** An attempt to pay an order. */
 export interface Attempt {

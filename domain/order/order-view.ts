@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { PAYMENT_METHODS, PaymentMethodSchema } from '../checkout/payment-methods.ts'
 import { CentsSchema } from '../money/cents-schema.ts'
 import { ShippingMethodSchema } from '../shipping/shipping-schema.ts'
+import { PAYMENT_METHODS, PaymentMethodSchema } from './payment-methods.ts'
 
 /** `placed`: unpaid, with no payment in progress. */
 export const ORDER_STATUSES = [

@@ -1,5 +1,5 @@
-import type { PaymentMethod } from '../checkout/payment-methods.ts'
 import type { Order } from './order-state.ts'
+import type { PaymentMethod } from './payment-methods.ts'
 
 /**
  * Identifies money received by an attempt, by the number that its provider gave it. If another provider's payment of the order

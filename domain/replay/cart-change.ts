@@ -1,9 +1,9 @@
+import { canonicalJson } from '../canonical-json.ts'
 import type { CartLine, CartNotice, CartState } from '../cart/cart-state.ts'
 import { type Quote, quote } from '../cart/quote.ts'
 import type { CouponTerms } from '../coupon/terms.ts'
 import type { Cents } from '../money/cents.ts'
 import type { ShippingMethod } from '../shipping/shipping.ts'
-import { canonicalJson } from '../wire/canonical-json.ts'
 
 interface LineRef {
   readonly itemKey: string

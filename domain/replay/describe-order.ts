@@ -1,6 +1,6 @@
-import type { PaymentMethod } from '../checkout/payment-methods.ts'
 import { formatRand } from '../money/cents.ts'
 import type { Author, OrderEvent } from '../order/order-events.ts'
+import type { PaymentMethod } from '../order/payment-methods.ts'
 
 /** Describes an order's event: by its type and author, unless its other data says more. */
 export function describeOrderEvent(event: OrderEvent): string {

@@ -1,4 +1,4 @@
-import type { ViewFacts } from '../log/view-facts.ts'
+import type { ViewFacts } from '../wire/view-facts.ts'
 
 /** Describes in one line what a page showed besides the cart. */
 export function describeViewFacts({ sync, pending, online, isDrawerOpen, codeError, messages }: ViewFacts): string {

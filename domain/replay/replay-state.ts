@@ -1,5 +1,5 @@
 import { type CustomerHolder, customerStream } from '../customer/customer-events.ts'
-import { type Folded, readEvent } from '../log/folded.ts'
+import { type Folded, readEvent } from '../event/folded.ts'
 import { orderEvolution } from '../order/evolve-order.ts'
 import { decodeOrderEvent } from '../order/order-events.ts'
 import type { OrderState } from '../order/order-state.ts'

@@ -1,8 +1,8 @@
+import { isSameJson } from '../canonical-json.ts'
 import { cartStream } from '../cart/cart-stream.ts'
 import type { StoredEvent } from '../event/envelope.ts'
 import type { FactEntry, LogEntry } from '../log/entry.ts'
 import { isEntryOf } from '../log/fold.ts'
-import { isSameJson } from '../wire/canonical-json.ts'
 
 /** The server's data that a browser's log is compared with. */
 export interface ServerLookup {

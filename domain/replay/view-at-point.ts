@@ -1,7 +1,7 @@
 import type { CartState } from '../cart/cart-state.ts'
+import type { Folded } from '../event/folded.ts'
 import type { LogEntry } from '../log/entry.ts'
-import type { Folded } from '../log/folded.ts'
-import type { ViewFacts } from '../log/view-facts.ts'
+import type { ViewFacts } from '../wire/view-facts.ts'
 import { isPauseDue, type SlicedWork } from './sliced-work.ts'
 
 interface ReportedLog {

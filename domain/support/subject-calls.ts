@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { PaymentMethodSchema } from '../checkout/payment-methods.ts'
 import { trimInput } from '../forms/trim-input.ts'
 import { NotExpectedSchema } from '../order/order-events.ts'
+import { PaymentMethodSchema } from '../order/payment-methods.ts'
 import { FlagSchema, FoundOrderSchema } from './find-calls.ts'
 import { CartIdSchema, MomentSchema, ReasonSchema } from './support-fields.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { AtSchema, EventIdSchema } from '../event/envelope.ts'
-import { ReportedCountSchema, ViewFactsSchema } from '../log/view-facts.ts'
+import { ReportedCountSchema, ViewFactsSchema } from './view-facts.ts'
 
 /** The most reports in one request. */
 export const MAX_VIEW_FACTS_REPORTS = 50

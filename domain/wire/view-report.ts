@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { AtSchema, EventIdSchema } from '../event/envelope.ts'
-import { ReportedCountSchema } from '../log/view-facts.ts'
 import { CentsSchema } from '../money/cents-schema.ts'
+import { ReportedCountSchema } from './view-facts.ts'
 
 /** The most reports in one request. */
 export const MAX_VIEW_REPORTS = 100

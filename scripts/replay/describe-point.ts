@@ -1,4 +1,4 @@
-import type { Folded } from '#domain/log/folded.ts'
+import type { Folded } from '#domain/event/folded.ts'
 import { describeEntry } from '#domain/replay/describe-entry.ts'
 import { fieldsOf } from '#domain/replay/fields.ts'
 import { type Recording, streamKindOf } from '#domain/replay/recording.ts'

@@ -11,7 +11,7 @@ import { itemKey } from '#domain/cart/item-key.ts'
 import { quote } from '#domain/cart/quote.ts'
 import type { Rejection } from '#domain/event/decider.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
-import { plainCopy } from '#domain/log/plain-copy.ts'
+import { plainCopy } from '#domain/event/plain-copy.ts'
 import type { Poke } from '#domain/wire/sync-protocol.ts'
 import type { CartAppend, CartRecord } from '#server/events/cart-store.ts'
 

@@ -1,7 +1,7 @@
+import { canonicalJson } from '#domain/canonical-json.ts'
 import type { CustomerAnswer, Device, OrdersAnswer } from '#domain/customer/account-answers.ts'
 import { customerEvent } from '#domain/customer/customer-events.ts'
 import type { AccountDetails, Customer, OrderSummary, ShippingDetails } from '#domain/customer/customer-state.ts'
-import { canonicalJson } from '#domain/wire/canonical-json.ts'
 import type { CallResult } from '#server/http/call.ts'
 import { ACTIVE_SESSION, activeSince, type Session, sessionEnded } from '#server/sessions/sessions.ts'
 import type { Accounts } from './accounts.ts'

@@ -1,7 +1,7 @@
 import type { CustomerUpdates } from '#domain/customer/account-answers.ts'
 import { type CustomerEvent, type CustomerHolder, customerStream } from '#domain/customer/customer-events.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
-import { foldOnto } from '#domain/log/folded.ts'
+import { foldOnto } from '#domain/event/folded.ts'
 import type { Run } from '#server/database/sql.ts'
 import { jsonHash } from '#server/security/json-hash.ts'
 import type { Accounts } from './accounts.ts'

@@ -1,6 +1,6 @@
+import { canonicalJson } from '#domain/canonical-json.ts'
 import type { SessionAnswer } from '#domain/customer/account-answers.ts'
 import { customerEvent } from '#domain/customer/customer-events.ts'
-import { canonicalJson } from '#domain/wire/canonical-json.ts'
 import type { CallResult } from '#server/http/call.ts'
 import { hashOfSecret, newSecret } from '#server/security/secrets.ts'
 import { insertToken, sessionEnded, sessionOf } from '#server/sessions/sessions.ts'

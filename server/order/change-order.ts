@@ -1,5 +1,5 @@
 import type { Rejection } from '#domain/event/decider.ts'
-import { foldOnto } from '#domain/log/folded.ts'
+import { foldOnto } from '#domain/event/folded.ts'
 import { decideOrder } from '#domain/order/decide-order.ts'
 import { orderEvolution } from '#domain/order/evolve-order.ts'
 import type { OrderCommand } from '#domain/order/order-commands.ts'

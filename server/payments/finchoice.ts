@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import * as v from 'valibot'
-import { METHOD_TERMS, takesTotal } from '#domain/checkout/payment-methods.ts'
+import { METHOD_TERMS, takesTotal } from '#domain/order/payment-methods.ts'
 import { isSameSecret } from '#server/security/same-secret.ts'
 import { knownReference, rejectedWebhook } from './known-reference.ts'
 import type { AttemptToPay, BegunAttempt, PaymentOutcome, RefundResult, RefundToMake } from './payments.ts'

@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS } from '#domain/checkout/payment-methods.ts'
+import { PAYMENT_METHODS } from '#domain/order/payment-methods.ts'
 import type { Run } from '#server/database/sql.ts'
 import { finchoice } from './finchoice.ts'
 import { ozow } from './ozow.ts'

@@ -1,8 +1,8 @@
 import type { PaymentToMake } from '#domain/checkout/checkout-calls.ts'
-import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
 import type { Cents } from '#domain/money/cents.ts'
 import type { OrderPeople } from '#domain/order/order-projection.ts'
 import type { Order } from '#domain/order/order-state.ts'
+import type { PaymentMethod } from '#domain/order/payment-methods.ts'
 
 /** A begun attempt, for queries to its provider. */
 export interface BegunAttempt {

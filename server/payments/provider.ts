@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS, type PaymentMethod } from '#domain/checkout/payment-methods.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from '#domain/order/payment-methods.ts'
 import type {
   AttemptToPay,
   BeginResult,

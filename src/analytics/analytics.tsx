@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useMatches } from 'react-router-dom'
-import { lastSeq } from '#domain/log/folded.ts'
+import { lastSeq } from '#domain/event/folded.ts'
 import { cartChangeEvent, cartStepEvent } from '../client/analytics/cart-events.ts'
 import { pushEvent } from '../client/analytics/data-layer.ts'
 import { useCart, useCartView, useShop } from '../client/cart/cart-context.tsx'

@@ -1,5 +1,5 @@
 import type { PaymentMethods } from '#domain/checkout/checkout-calls.ts'
-import { PAYMENT_METHODS } from '#domain/checkout/payment-methods.ts'
+import { PAYMENT_METHODS } from '#domain/order/payment-methods.ts'
 import { useQuote } from '../client/cart/cart-context.tsx'
 import { PaymentMethodField } from '../components/payment/payment-method-field.tsx'
 import form from '../ui/form/form.module.css'

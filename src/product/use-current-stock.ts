@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router-dom'
 import type { Product } from '#domain/catalogue/product.ts'
-import type { Refusal } from '#domain/log/folded.ts'
+import type { Refusal } from '#domain/event/folded.ts'
 import { isUnanswered } from '../client/api/api-result.ts'
 import { readFresh } from '../client/api/fresh-api.ts'
 import { useCart } from '../client/cart/cart-context.tsx'

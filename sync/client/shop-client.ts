@@ -1,6 +1,6 @@
 import type { CustomerUpdates, SessionAnswer } from '#domain/customer/account-answers.ts'
 import type { Act } from '#domain/log/acts.ts'
-import type { ViewFacts } from '#domain/log/view-facts.ts'
+import type { ViewFacts } from '#domain/wire/view-facts.ts'
 import type { LoginOutcome } from '../account/account-sync.ts'
 import type { CartLog } from '../log/cart-log.ts'
 

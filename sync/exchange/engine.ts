@@ -22,7 +22,7 @@ import {
   timer,
 } from 'rxjs'
 import * as v from 'valibot'
-import { lastSeq } from '#domain/log/folded.ts'
+import { lastSeq } from '#domain/event/folded.ts'
 import { PokeSchema } from '#domain/wire/sync-protocol.ts'
 import type { ViewFactsReport } from '#domain/wire/view-facts-report.ts'
 import { MAX_VIEW_REPORTS, type ViewReport } from '#domain/wire/view-report.ts'

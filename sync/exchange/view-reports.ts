@@ -1,7 +1,7 @@
 import type { CartState } from '#domain/cart/cart-state.ts'
 import { quote } from '#domain/cart/quote.ts'
+import type { Folded } from '#domain/event/folded.ts'
 import type { FactEntry } from '#domain/log/entry.ts'
-import type { Folded } from '#domain/log/folded.ts'
 import type { ViewReport } from '#domain/wire/view-report.ts'
 import type { LogHead } from '../storage/log-change.ts'
 

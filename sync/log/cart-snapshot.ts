@@ -1,7 +1,7 @@
 import { type CartState, emptyCart } from '#domain/cart/cart-state.ts'
 import { cartStream } from '#domain/cart/cart-stream.ts'
 import { type Quote, quote } from '#domain/cart/quote.ts'
-import { emptyFold, type Folded } from '#domain/log/folded.ts'
+import { emptyFold, type Folded } from '#domain/event/folded.ts'
 import type { SyncStatus } from './sync-status.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { CartState } from '#domain/cart/cart-state.ts'
 import { cartStream } from '#domain/cart/cart-stream.ts'
-import { type Folded, foldOnto, foldPending } from '#domain/log/folded.ts'
+import { type Folded, foldOnto, foldPending } from '#domain/event/folded.ts'
 import type { NewEvent } from './new-event.ts'
 import type { Seed } from './seed.ts'
 

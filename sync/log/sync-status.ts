@@ -1,5 +1,5 @@
 import type { CartState } from '#domain/cart/cart-state.ts'
-import type { Folded } from '#domain/log/folded.ts'
+import type { Folded } from '#domain/event/folded.ts'
 import type { LinkState } from '../ports/ports.ts'
 import type { Account } from './account.ts'
 

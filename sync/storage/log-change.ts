@@ -1,7 +1,7 @@
 import type { CartState } from '#domain/cart/cart-state.ts'
 import type { CustomerHolder } from '#domain/customer/customer-events.ts'
+import type { Folded } from '#domain/event/folded.ts'
 import type { FactEntry, LogEntry } from '#domain/log/entry.ts'
-import type { Folded } from '#domain/log/folded.ts'
 import type { NewEvent } from '../log/new-event.ts'
 import type { ClockAndIds } from '../ports/ports.ts'
 import type { Identity } from './identity.ts'

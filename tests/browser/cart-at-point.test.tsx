@@ -1,6 +1,6 @@
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
-import type { ViewFacts } from '#domain/log/view-facts.ts'
+import type { ViewFacts } from '#domain/wire/view-facts.ts'
 import { CartAtPoint } from '#src/components/cart/cart-at-point.tsx'
 import { couchAdded, idleView } from '#tests/kit/entries.ts'
 import { shopOf } from './shop-of.ts'

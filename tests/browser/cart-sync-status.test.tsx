@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Refusal } from '#domain/log/folded.ts'
+import type { Refusal } from '#domain/event/folded.ts'
 import { CartProvider } from '#src/client/cart/cart-context.tsx'
 import { CartSyncStatus } from '#src/components/cart/cart-sync-status.tsx'
 import { couchAdded } from '#tests/kit/entries.ts'

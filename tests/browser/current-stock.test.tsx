@@ -1,6 +1,6 @@
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
-import type { Refusal } from '#domain/log/folded.ts'
+import type { Refusal } from '#domain/event/folded.ts'
 import { browserApi } from '#src/client/api/browser-api.ts'
 import { freshApi } from '#src/client/api/fresh-api.ts'
 import { bodyOrThrow } from '#src/client/api/load-failure.ts'

@@ -1,7 +1,7 @@
 import type { CustomerUpdates, SessionAnswer } from '#domain/customer/account-answers.ts'
 import { type CustomerEvent, customerEvent, customerStream } from '#domain/customer/customer-events.ts'
 import type { Customer, CustomerState } from '#domain/customer/customer-state.ts'
-import { foldOnto } from '#domain/log/folded.ts'
+import { foldOnto } from '#domain/event/folded.ts'
 import { stateHash } from '#domain/wire/state-hash.ts'
 import { idOf, NOW } from './entries.ts'
 

@@ -1,7 +1,8 @@
 import { type CartEvent, cartEvent } from '#domain/cart/cart-events.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
-import type { EventEntry, FactEntry } from '#domain/log/entry.ts'
-import type { ViewFacts } from '#domain/log/view-facts.ts'
+import type { EventEntry } from '#domain/event/event-entry.ts'
+import type { FactEntry } from '#domain/log/entry.ts'
+import type { ViewFacts } from '#domain/wire/view-facts.ts'
 import { blanket, couch, cushion } from './goods.ts'
 
 export const NOW = 1_800_000_000_000

@@ -1,7 +1,7 @@
 import type { CartState } from '#domain/cart/cart-state.ts'
 import { cartStream } from '#domain/cart/cart-stream.ts'
+import type { Folded } from '#domain/event/folded.ts'
 import { isEntryOf } from '#domain/log/fold.ts'
-import type { Folded } from '#domain/log/folded.ts'
 import type { RawRow } from '#domain/log/log-row.ts'
 import { decodeRows } from '#domain/log/log-row.ts'
 import type { BrowserLog, ServerStream } from '#domain/replay/recording.ts'

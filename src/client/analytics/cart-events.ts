@@ -1,7 +1,7 @@
 import type { CartEvent } from '#domain/cart/cart-events.ts'
 import type { CartLine, CartState } from '#domain/cart/cart-state.ts'
 import { quote } from '#domain/cart/quote.ts'
-import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
+import type { PaymentMethod } from '#domain/order/payment-methods.ts'
 import type { ShippingMethod } from '#domain/shipping/shipping.ts'
 import { type EcommerceEvent, type EcommerceItem, ecommerceOf, rand } from './ecommerce-event.ts'
 

@@ -1,4 +1,4 @@
-import type { Refusal } from '#domain/log/folded.ts'
+import type { Refusal } from '#domain/event/folded.ts'
 
 /** The promo code that was refused, which the code's field explains; null if the refusal is about something else. */
 export function refusedCodeOf({ event }: Refusal): string | null {

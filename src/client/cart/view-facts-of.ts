@@ -1,4 +1,4 @@
-import { MAX_REFUSALS, type ViewFacts } from '#domain/log/view-facts.ts'
+import { MAX_REFUSALS, type ViewFacts } from '#domain/wire/view-facts.ts'
 import type { CartSnapshot } from '#sync/log/cart-snapshot.ts'
 import type { Notification } from '../../ui/notifications/notification-list.ts'
 import { shownStatus } from './shown-status.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { PAYMENT_METHODS } from '#domain/checkout/payment-methods.ts'
 import { CREDIT_TERMS } from '#domain/instalments/instalments.ts'
+import { PAYMENT_METHODS } from '#domain/order/payment-methods.ts'
 
 const typed = v.fallback(v.pipe(v.string(), v.maxLength(2_000)), '')
 

@@ -1,8 +1,8 @@
 import { cartStream } from '#domain/cart/cart-stream.ts'
 import { customerStream } from '#domain/customer/customer-events.ts'
+import { emptyFold } from '#domain/event/folded.ts'
 import type { LogEntry } from '#domain/log/entry.ts'
 import { foldEntries } from '#domain/log/fold.ts'
-import { emptyFold } from '#domain/log/folded.ts'
 import type { LogRow } from '#domain/log/log-row.ts'
 import { isCartEntry } from './log-description.ts'
 

@@ -1,4 +1,4 @@
-import type { ViewFacts } from '#domain/log/view-facts.ts'
+import type { ViewFacts } from '#domain/wire/view-facts.ts'
 import { useQuote } from '../../client/cart/cart-context.tsx'
 import { pluralize } from '../../ui/format/pluralize.ts'
 import styles from './cart-at-point.module.css'

@@ -1,5 +1,5 @@
 import { type ItemChoice, itemKey } from '#domain/cart/item-key.ts'
-import type { Refusal } from '#domain/log/folded.ts'
+import type { Refusal } from '#domain/event/folded.ts'
 import { useCart } from '../../client/cart/cart-context.tsx'
 import { type CART_WORDS, useCartWords } from './words.en.tsx'
 

@@ -4,7 +4,7 @@ import {
   type PayOrderAnswer,
   PayOrderAnswerSchema,
 } from '#domain/checkout/checkout-calls.ts'
-import type { PaymentChoice } from '#domain/checkout/payment-methods.ts'
+import type { PaymentChoice } from '#domain/order/payment-methods.ts'
 import type { ApiResult } from '../../client/api/api-result.ts'
 import { readFresh } from '../../client/api/fresh-api.ts'
 import { decoded, post } from '../../client/api/post.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
 import type { OrderStatus, OrderView } from '#domain/order/order-view.ts'
+import type { PaymentMethod } from '#domain/order/payment-methods.ts'
 import type { ApiResult } from '../../client/api/api-result.ts'
 import { useFailureWords } from '../../client/api/failure-words.en.ts'
 import { orderPath, useGoToPayment } from '../../client/checkout/go-to-payment.ts'

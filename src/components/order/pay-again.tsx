@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
 import { CREDIT_TERMS } from '#domain/instalments/instalments.ts'
 import type { OrderView } from '#domain/order/order-view.ts'
+import type { PaymentMethod } from '#domain/order/payment-methods.ts'
 import { Amount } from '../../ui/amount.tsx'
 import controls from '../../ui/design/controls.module.css'
 import { PaymentMethodField } from '../payment/payment-method-field.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PaymentToMake } from '#domain/checkout/checkout-calls.ts'
-import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
 import type { OrderView } from '#domain/order/order-view.ts'
+import type { PaymentMethod } from '#domain/order/payment-methods.ts'
 
 /** The names and terms of the payment methods. */
 export const PAYMENT_METHOD_WORDS = {

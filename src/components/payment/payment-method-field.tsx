@@ -1,5 +1,5 @@
-import { METHOD_TERMS, PAYMENT_METHODS, type PaymentMethod, takesTotal } from '#domain/checkout/payment-methods.ts'
 import type { Cents } from '#domain/money/cents.ts'
+import { METHOD_TERMS, PAYMENT_METHODS, type PaymentMethod, takesTotal } from '#domain/order/payment-methods.ts'
 import { Amount } from '../../ui/amount.tsx'
 import controls from '../../ui/design/controls.module.css'
 import { useWords } from '../../ui/language/language-context.ts'

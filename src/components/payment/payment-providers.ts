@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
+import type { PaymentMethod } from '#domain/order/payment-methods.ts'
 
 /** The provider of each method; null if the shopper pays the shop directly. */
 export const PAYMENT_PROVIDERS: Readonly<Record<PaymentMethod, string | null>> = {

@@ -7,7 +7,7 @@ import { itemKey } from '#domain/cart/item-key.ts'
 import { MAX_LINES, MAX_QUANTITY } from '#domain/cart/limits.ts'
 import { mergeCarts } from '#domain/cart/merge-carts.ts'
 import type { CouponTerms } from '#domain/coupon/terms.ts'
-import { foldOnto } from '#domain/log/folded.ts'
+import { foldOnto } from '#domain/event/folded.ts'
 
 function added(productId: number, quantity: number): CartEvent {
   const offer = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type CustomerEvent, customerStream, decodeCustomerEvent } from '#domain/customer/customer-events.ts'
-import { foldOnto } from '#domain/log/folded.ts'
+import { foldOnto } from '#domain/event/folded.ts'
 import { savedDetails } from '#tests/kit/customers.ts'
 
 const shipping = savedDetails({ email: 'thandi@example.com', first_name: 'Thandi', last_name: 'Nkosi' })

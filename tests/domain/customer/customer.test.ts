@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { type CustomerEvent, customerStream } from '#domain/customer/customer-events.ts'
 import { customerProjection } from '#domain/customer/customer-projection.ts'
 import { PhoneSchema } from '#domain/customer/customer-state.ts'
-import { foldOnto } from '#domain/log/folded.ts'
+import { foldOnto } from '#domain/event/folded.ts'
 import { savedDetails } from '#tests/kit/customers.ts'
 
 const shipping = savedDetails({

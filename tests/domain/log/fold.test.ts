@@ -4,10 +4,10 @@ import { type CartEvent, cartEvent } from '#domain/cart/cart-events.ts'
 import { type CartState, emptyCart } from '#domain/cart/cart-state.ts'
 import { cartStream } from '#domain/cart/cart-stream.ts'
 import { cartEvolution } from '#domain/cart/evolve-cart.ts'
+import { emptyFold, type Folded, foldOnto } from '#domain/event/folded.ts'
 import type { LogEntry } from '#domain/log/entry.ts'
 import { foldEntries } from '#domain/log/fold.ts'
 import { foldEntry } from '#domain/log/fold-shared.ts'
-import { emptyFold, type Folded, foldOnto } from '#domain/log/folded.ts'
 import { logEntries, soundLogs } from '#tests/kit/arbitraries.ts'
 import {
   blanketAdded,

@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { cartStream } from '#domain/cart/cart-stream.ts'
 import { customerStream } from '#domain/customer/customer-events.ts'
+import { emptyFold } from '#domain/event/folded.ts'
 import { type LogEntry, LogEntrySchema } from '#domain/log/entry.ts'
 import { foldEntries } from '#domain/log/fold.ts'
-import { emptyFold } from '#domain/log/folded.ts'
 import { decodeRow } from '#domain/log/log-row.ts'
 
 const folder = new URL('../../fixtures/logs/', import.meta.url)

@@ -1,4 +1,4 @@
-import { foldOnto } from '#domain/log/folded.ts'
+import { foldOnto } from '#domain/event/folded.ts'
 import { decideOrder, type OrderDecision } from '#domain/order/decide-order.ts'
 import { evolveOrder, orderEvolution } from '#domain/order/evolve-order.ts'
 import type { OrderCommand } from '#domain/order/order-commands.ts'

@@ -1,11 +1,11 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { ViewFactsSchema } from '#domain/log/view-facts.ts'
 import { boundedArray } from '#domain/shared-schemas.ts'
 import { PageErrorSchema } from '#domain/site/page-error.ts'
 import { WebVitalsSchema } from '#domain/site/web-vitals.ts'
 import { SyncRequestSchema } from '#domain/wire/sync-protocol.ts'
+import { ViewFactsSchema } from '#domain/wire/view-facts.ts'
 
 /** A megabyte of it holds 300,000 of them. */
 const many: readonly unknown[] = new Array(300_000).fill({})

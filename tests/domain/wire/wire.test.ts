@@ -1,7 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { canonicalJson } from '#domain/wire/canonical-json.ts'
+import { canonicalJson } from '#domain/canonical-json.ts'
 import { stateHash } from '#domain/wire/state-hash.ts'
 import {
   ErrorBodySchema,

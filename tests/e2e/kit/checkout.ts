@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
+import type { PaymentMethod } from '#domain/order/payment-methods.ts'
 import { expectPage } from './expect-page.ts'
 import type { Tab } from './tab.ts'
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { type CartEvent, cartEvent } from '#domain/cart/cart-events.ts'
 import { cartEvolution } from '#domain/cart/evolve-cart.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
-import { foldOnto } from '#domain/log/folded.ts'
+import { foldOnto } from '#domain/event/folded.ts'
 import type { CartRecord, CartStore, CartUpdateResult } from '#server/events/cart-store.ts'
 import { added, uniqueName } from './cart-events.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
+import type { PaymentMethod } from '#domain/order/payment-methods.ts'
 import { orderCommand } from '#server/commands/order-command.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { processDueOrders } from '#server/order/due-orders.ts'

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import type { PaymentMethod } from '#domain/checkout/payment-methods.ts'
+import type { PaymentMethod } from '#domain/order/payment-methods.ts'
 import { orderCommand } from '#server/commands/order-command.ts'
 import type { PeriodicRuns } from '#server/database/periodic-runs.ts'
 import { processDueOrders } from '#server/order/due-orders.ts'

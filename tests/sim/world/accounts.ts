@@ -7,7 +7,7 @@ import {
 } from '#domain/customer/customer-events.ts'
 import type { Customer } from '#domain/customer/customer-state.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
-import { foldOnto } from '#domain/log/folded.ts'
+import { foldOnto } from '#domain/event/folded.ts'
 import { stateHash } from '#domain/wire/state-hash.ts'
 
 /** A session on the server: its customer, and the events it was sent. */

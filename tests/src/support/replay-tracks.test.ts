@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cartEvent } from '#domain/cart/cart-events.ts'
 import { cartStream } from '#domain/cart/cart-stream.ts'
-import { foldOnto } from '#domain/log/folded.ts'
+import { foldOnto } from '#domain/event/folded.ts'
 import { runToEnd } from '#domain/replay/sliced-work.ts'
 import { prepareTracks } from '#src/support/replay-tracks.ts'
 import { blanketAdded, CART_ID, NOW, storedOf } from '#tests/kit/entries.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CustomerUpdates } from '#domain/customer/account-answers.ts'
 import { type CustomerEvent, customerEvent, customerStream } from '#domain/customer/customer-events.ts'
-import { foldOnto } from '#domain/log/folded.ts'
+import { foldOnto } from '#domain/event/folded.ts'
 import { type MemoryDisk, memoryDisk } from '#sync/storage/memory-log-store.ts'
 import { idOf, NOW } from '#tests/kit/entries.ts'
 import { accountOn, answered, answerOf, loggedIn, person, refreshed, updatesOf } from './account-fixture.ts'

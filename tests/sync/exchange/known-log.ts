@@ -1,8 +1,8 @@
 import { cartStream } from '#domain/cart/cart-stream.ts'
 import { customerStream } from '#domain/customer/customer-events.ts'
+import { emptyFold, lastSeq } from '#domain/event/folded.ts'
 import type { LogEntry } from '#domain/log/entry.ts'
 import { foldEntries } from '#domain/log/fold.ts'
-import { emptyFold, lastSeq } from '#domain/log/folded.ts'
 import { guestAccount } from '#sync/log/account.ts'
 import { CART_KEY, clientOf } from '#tests/kit/entries.ts'
 

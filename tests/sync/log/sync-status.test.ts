@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { EventEntry } from '#domain/log/entry.ts'
-import type { FoldBase, Refusal } from '#domain/log/folded.ts'
+import type { EventEntry } from '#domain/event/event-entry.ts'
+import type { FoldBase, Refusal } from '#domain/event/folded.ts'
 import { guestAccount } from '#sync/log/account.ts'
 import { type ClientStatus, syncStatus } from '#sync/log/sync-status.ts'
 import { cushionAdded, entryOf } from '#tests/kit/entries.ts'

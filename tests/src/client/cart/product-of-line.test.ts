@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type CartState, emptyCart } from '#domain/cart/cart-state.ts'
 import { decideCart } from '#domain/cart/decide-cart.ts'
 import { cartEvolution } from '#domain/cart/evolve-cart.ts'
-import { foldOnto } from '#domain/log/folded.ts'
+import { foldOnto } from '#domain/event/folded.ts'
 import { productOfLine } from '#src/client/cart/product-of-line.ts'
 import { blanketAdded, couchAdded, cushionAdded } from '#tests/kit/entries.ts'
 

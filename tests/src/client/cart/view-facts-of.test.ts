@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cartStream } from '#domain/cart/cart-stream.ts'
-import { emptyFold } from '#domain/log/folded.ts'
+import { emptyFold } from '#domain/event/folded.ts'
 import { viewFactsOf } from '#src/client/cart/view-facts-of.ts'
 import { blanketAdded, entryOf, idOf } from '#tests/kit/entries.ts'
 import { syncedStatus } from '#tests/kit/sync-status.ts'

@@ -1,9 +1,9 @@
 import type { Draft } from 'immer'
-import type { Evolution } from '../event/decider.ts'
-import type { DomainEvent } from '../event/envelope.ts'
-import { type Upcasters, upcast } from '../event/upcast.ts'
-import type { EventEntry } from './entry.ts'
+import type { EventEntry } from '../event/event-entry.ts'
+import type { Evolution } from './decider.ts'
+import type { DomainEvent } from './envelope.ts'
 import { plainCopy } from './plain-copy.ts'
+import { type Upcasters, upcast } from './upcast.ts'
 
 /** A stream that can be folded from a log. Entries were validated when they were added to the log. */
 export interface FoldedStream<State extends object, Event extends DomainEvent> extends Evolution<State, Event> {

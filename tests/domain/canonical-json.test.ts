@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { canonicalJson, isSameJson } from '#domain/wire/canonical-json.ts'
+import { canonicalJson, isSameJson } from '#domain/canonical-json.ts'
 
 const thandi = { name: 'Thandi', lines: [{ id: 1, quantity: 2 }] }
 const turned = { lines: [{ quantity: 2, id: 1 }], name: 'Thandi' }

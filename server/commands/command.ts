@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts'
 import type { Run } from '#server/database/sql.ts'
-import type { OrderPorts } from '#server/order/orders.ts'
+import type { OrderPorts } from '#server/order/order-ports.ts'
 import type { SecretBox } from '#server/security/secret-box.ts'
 
 /** The result of an administration command: the lines to print, and whether it was done. */

@@ -7,8 +7,8 @@ import type { Transfer } from '#domain/order/order-view.ts'
 import type { BeginResult } from '#server/payments/payments.ts'
 import { type AttemptRecord, attemptById, claimAttempt, openPayment, storePayment } from './attempts.ts'
 import { changeOrder } from './change-order.ts'
+import type { OrderPorts } from './order-ports.ts'
 import { peopleOf } from './order-store.ts'
-import type { OrderPorts } from './orders.ts'
 
 /**
  * The lease for beginning a payment at a provider, in ms; then another process may try. It starts when an order is placed,

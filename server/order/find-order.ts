@@ -6,8 +6,8 @@ import { readOrderNumber } from '#domain/order/order-number.ts'
 import { registerCall } from '#server/http/call.ts'
 import { consumeQuota, type Quota, tooManyRequests } from '#server/security/rate-limiter.ts'
 import { orderLinkEmail } from './order-emails.ts'
+import type { OrderPorts } from './order-ports.ts'
 import { lockOrder, type OrderName, orderOfMailbox, peopleOf } from './order-store.ts'
-import type { OrderPorts } from './orders.ts'
 import { queueWithOrderKey } from './queue-order-emails.ts'
 
 /** Requests of one visitor. */

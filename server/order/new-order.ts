@@ -8,10 +8,10 @@ import type { NewAttempt } from './attempts.ts'
 import { BEGIN_PAYMENT_LEASE_MS } from './begin-payment.ts'
 import type { CheckedCart } from './checked-cart.ts'
 import { foldCommands, orderFactsOf } from './order-from-cart.ts'
+import type { OrderPorts } from './order-ports.ts'
 import { firstOrderKey } from './order-secrets.ts'
 import { storedEvents } from './order-store.ts'
 import type { OrderToPay } from './order-to-pay.ts'
-import type { OrderPorts } from './orders.ts'
 
 /** The ports of a new order. */
 export interface NewOrderPorts extends OrderPorts {

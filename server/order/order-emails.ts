@@ -11,8 +11,8 @@ import { DATE_FORMATS } from '#server/mail/date-formats.ts'
 import type { Mail } from '#server/mail/outbox.ts'
 import { AFRIKAANS_ORDER_EMAILS } from './order-email-words.af.ts'
 import { ENGLISH_ORDER_EMAILS, type OrderEmailWords } from './order-email-words.en.ts'
+import type { OrderPorts } from './order-ports.ts'
 import type { OrderToPay } from './order-to-pay.ts'
-import type { OrderPorts } from './orders.ts'
 
 const WORDS: Readonly<Record<LanguageCode, OrderEmailWords>> = { en: ENGLISH_ORDER_EMAILS, af: AFRIKAANS_ORDER_EMAILS }
 

@@ -3,7 +3,7 @@ import { type OrderAccessRequest, PayOrderAnswerSchema, PayOrderSchema } from '#
 import { HOUR } from '#domain/durations.ts'
 import { registerCall } from '#server/http/call.ts'
 import { consumeQuota, type Quota, tooManyRequests } from '#server/security/rate-limiter.ts'
-import type { OrderPorts } from './orders.ts'
+import type { OrderPorts } from './order-ports.ts'
 import { payOrder } from './pay-order.ts'
 import { orderViewOf } from './read-order.ts'
 import { rejectionError, unknownOrder, unknownOrderErrors } from './rejection-error.ts'

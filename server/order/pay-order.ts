@@ -8,8 +8,8 @@ import { newId } from '#server/security/secrets.ts'
 import { type AttemptRecord, attemptsOfOrder, insertAttempt } from './attempts.ts'
 import { beginPayment } from './begin-payment.ts'
 import { changeOrder } from './change-order.ts'
+import type { OrderPorts } from './order-ports.ts'
 import { readOrder } from './order-store.ts'
-import type { OrderPorts } from './orders.ts'
 import { payByOf } from './payment-deadline.ts'
 
 /** For this time, in ms, the same choice reuses the attempt: a second click, or a page that was left and reopened. */

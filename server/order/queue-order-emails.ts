@@ -5,8 +5,8 @@ import type { Run } from '#server/database/sql.ts'
 import { type Mail, queueMail } from '#server/mail/outbox.ts'
 import { hashOfSecret, newSecret } from '#server/security/secrets.ts'
 import { emailOf, type OrderEmailFacts, reminderEmail } from './order-emails.ts'
+import type { OrderPorts } from './order-ports.ts'
 import { addOrderKey } from './order-store.ts'
-import type { OrderPorts } from './orders.ts'
 
 /** Without `people`, whose personal data is deleted, no e-mail is sent. */
 export interface OrderToEmail extends Pick<OrderFacts, 'id' | 'order' | 'people'> {

@@ -2,8 +2,8 @@ import { orderView } from '#domain/order/order-projection.ts'
 import type { OrderView } from '#domain/order/order-view.ts'
 import type { Run } from '#server/database/sql.ts'
 import { hashOfSecret } from '#server/security/secrets.ts'
+import type { OrderPorts } from './order-ports.ts'
 import { orderEvents, peopleOf, readOrder } from './order-store.ts'
-import type { OrderPorts } from './orders.ts'
 
 /** An order for its page; null if it does not exist. */
 export async function orderViewOf(orders: OrderPorts, id: string): Promise<OrderView | null> {

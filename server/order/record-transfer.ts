@@ -2,7 +2,7 @@ import type { Author } from '#domain/order/order-events.ts'
 import { newId } from '#server/security/secrets.ts'
 import { insertAttempt } from './attempts.ts'
 import { type ChangeOrderResult, changeOrder } from './change-order.ts'
-import type { OrderPorts } from './orders.ts'
+import type { OrderPorts } from './order-ports.ts'
 import { reserveAgainIfExpired } from './settle-payment.ts'
 
 interface ReceivedTransfer {

@@ -8,8 +8,8 @@ import type { RefundResult } from '#server/payments/payments.ts'
 import { CredentialsRefused } from '#server/payments/provider-http.ts'
 import { type AttemptRecord, attemptById } from './attempts.ts'
 import { changeOrder } from './change-order.ts'
+import type { OrderPorts } from './order-ports.ts'
 import { readOrder } from './order-store.ts'
-import type { OrderPorts } from './orders.ts'
 
 export interface RefundRequest {
   readonly orderId: string

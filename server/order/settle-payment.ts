@@ -5,8 +5,8 @@ import type { Run } from '#server/database/sql.ts'
 import type { OrderSettlement, ProvenOutcome, SettleOutcome } from '#server/payments/provider.ts'
 import { attemptOf } from './attempts.ts'
 import { changeOrder } from './change-order.ts'
+import type { OrderPorts } from './order-ports.ts'
 import { peopleOf } from './order-store.ts'
-import type { OrderPorts } from './orders.ts'
 import { changeStock, reserveCouponUseAgain } from './stock.ts'
 
 /** Implements the payments' port to orders. */

@@ -1,5 +1,5 @@
 import type { Accounts } from '#server/customer/accounts.ts'
-import type { OrderPorts } from '#server/order/orders.ts'
+import type { OrderPorts } from '#server/order/order-ports.ts'
 import type { SecretBox } from '#server/security/secret-box.ts'
 
 /** The ports of the support calls. */

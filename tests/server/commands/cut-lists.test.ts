@@ -3,7 +3,7 @@ import { mailCommand } from '#server/commands/mail-command.ts'
 import { reviewsCommand } from '#server/commands/reviews-command.ts'
 import { showOrders, showWebhooks } from '#server/commands/show-orders.ts'
 import { localNotifications } from '#server/database/notifications.ts'
-import type { OrderPorts } from '#server/order/orders.ts'
+import type { OrderPorts } from '#server/order/order-ports.ts'
 import { memorySql } from '#tests/server/test-sql.ts'
 
 const sql = memorySql()

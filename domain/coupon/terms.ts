@@ -24,6 +24,4 @@ export function isRunning(coupon: Coupon, now: number): boolean {
 }
 
 /** Whether a coupon has ended at `now` (epoch ms). */
-export function hasEnded({ terms: { ends_at } }: Coupon, now: number): boolean {
-  return ends_at !== null && now >= ends_at
-}
+export const hasEnded = ({ terms: { ends_at } }: Coupon, now: number): boolean => ends_at !== null && now >= ends_at

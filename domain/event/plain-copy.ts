@@ -1,7 +1,5 @@
 /** A mutable deep copy of plain data (objects, arrays, primitives). */
-export function plainCopy<Value>(value: Value): Value {
-  return copy(value) as Value
-}
+export const plainCopy = <Value>(value: Value): Value => copy(value) as Value
 
 function copy(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(copy)

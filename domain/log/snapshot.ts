@@ -75,6 +75,4 @@ export function encodeSnapshot({ folds, ...known }: Snapshot): unknown {
   return { cart: withoutView(folds.cart), customer: withoutView(folds.customer), ...known }
 }
 
-function withoutView<State extends object>({ view: _, ...base }: Folded<State>): FoldBase<State> {
-  return base
-}
+const withoutView = <State extends object>({ view: _, ...base }: Folded<State>): FoldBase<State> => base

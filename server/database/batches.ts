@@ -120,9 +120,7 @@ export function batches<Item, Result>(options: BatchesOptions<Item, Result>): (i
   }
 }
 
-function itemsOf<Item>(writes: Iterable<{ readonly item: Item }>): Item[] {
-  return Array.from(writes, ({ item }) => item)
-}
+const itemsOf = <Item>(writes: Iterable<{ readonly item: Item }>): Item[] => Array.from(writes, ({ item }) => item)
 
 function waitedTooLong(): DatabaseUnavailable {
   return new DatabaseUnavailable(new Error('a write waited for its turn for too long'))

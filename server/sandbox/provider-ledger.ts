@@ -23,9 +23,7 @@ export interface SandboxPayment {
 }
 
 /** The amount that a provider reports: of a payment that was made, what was paid. */
-export function reportedAmount({ status, paid, amount }: SandboxPayment): Cents {
-  return status === 'paid' ? paid : amount
-}
+export const reportedAmount = ({ status, paid, amount }: SandboxPayment): Cents => (status === 'paid' ? paid : amount)
 
 const columns = `p.id, p.provider, p.reference, p.amount, p.status, p.paid, p.details, p.created_at as "createdAt",
   coalesce((select sum(amount) from sandbox_refunds r where r.payment_id = p.id), 0)::bigint as refunded`

@@ -97,8 +97,7 @@ export async function exchange(shop: CartPorts, exchanging: ExchangeRequest): Pr
   const created = await shop.store.create({ cartId: shop.newCartId(), keyHash, madeBy, now: world.now, handle })
   if (created !== 'exists') return answer(shop, { request, pushed: created, cartKey: newKey })
   const again = await shop.store.update({ cart: { madeBy, newKeyHash: keyHash }, eventIds, now: world.now, handle })
-  if (again !== undefined) return answer(shop, { request, pushed: again, cartKey: newKey })
-  return exchange(shop, exchanging)
+  return again === undefined ? exchange(shop, exchanging) : answer(shop, { request, pushed: again, cartKey: newKey })
 }
 
 type PushResult =

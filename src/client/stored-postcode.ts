@@ -4,6 +4,5 @@ import { localSetting } from './local-setting.ts'
 export const storedPostcode = localSetting('postcode')
 
 /** Null if the text is not a South African postcode. */
-export function validPostcode(text: string | null): string | null {
-  return text !== null && /^\d{4}$/.test(text) ? text : null
-}
+export const validPostcode = (text: string | null): string | null =>
+  text !== null && /^\d{4}$/.test(text) ? text : null

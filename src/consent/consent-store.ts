@@ -42,9 +42,7 @@ export function consentStore(storage: SharedText, now: () => Date) {
   }
 }
 
-function initialConsent(answer: ConsentAnswer | null): Consent {
-  return { answer, asking: answer === null ? 'first' : 'no' }
-}
+const initialConsent = (answer: ConsentAnswer | null): Consent => ({ answer, asking: answer === null ? 'first' : 'no' })
 
 function readAnswer(storage: SharedText): ConsentAnswer | null {
   try {

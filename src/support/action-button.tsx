@@ -35,10 +35,8 @@ export function ActionButton({
   payload = {},
   children,
 }: ActionButtonProps) {
-  const run = async (reason: string, fields: FormData) => {
-    const request = { ...payload, ...payloadOf(fields), cartId, kind, reason }
-    return api.post<{ message: string }>('act', request)
-  }
+  const run = (reason: string, fields: FormData) =>
+    api.post<{ message: string }>('act', { ...payload, ...payloadOf(fields), cartId, kind, reason })
   return (
     <DialogButton label={label} title={label} onRefused={onRefused}>
       {(finish) => (

@@ -1,3 +1,4 @@
+import { DAY } from '../durations.ts'
 import type { StoredEvent } from '../event/envelope.ts'
 import { isoOf } from '../shipping/calendar.ts'
 import { deliveryWindow, pickUpDay } from '../shipping/delivery-window.ts'
@@ -35,10 +36,12 @@ export interface OrderFacts {
   /** The payment methods that the shop offers. */
   readonly methods: readonly PaymentMethod[]
   readonly account: Transfer['account']
+  /** Epoch ms; by default when it was placed. */
+  readonly now?: number
 }
 
 /** Projects an order for its page. */
-export function orderView({ id, order, events, people, methods, account }: OrderFacts): OrderView {
+export function orderView({ id, order, events, people, methods, account, now }: OrderFacts): OrderView {
   const { totals, lines } = order
   return {
     id,
@@ -70,7 +73,7 @@ export function orderView({ id, order, events, people, methods, account }: Order
     },
     coupon: order.coupon,
     shipping_method: order.shippingMethod,
-    delivery: deliveryOf(order, events),
+    delivery: deliveryOf(order, events, now),
     parcel: order.parcel,
     payment: paymentOf(order),
     transfer: transferOf(order, account),
@@ -103,11 +106,13 @@ export function transferOf(order: Order, account: Transfer['account']): Transfer
   return { account, reference: order.number, amount: order.totals.total, pay_by: iso(order.payBy) }
 }
 
-/** Counted from the payment, or from the order while it is unpaid. */
-function deliveryOf(order: Order, events: OrderFacts['events']): OrderView['delivery'] {
+/** Counted from the payment, or from now while it is unpaid; later, if it was not dispatched or ready by the day after. */
+function deliveryOf(order: Order, events: OrderFacts['events'], now = order.placedAt): OrderView['delivery'] {
   const isOff = order.status === 'cancelled' || order.status === 'expired' || order.status === 'refunded'
   if (isOff) return null
-  const at = events.findLast(({ type }) => type === 'PaymentConfirmed')?.at ?? order.placedAt
+  const timeOf = (type: OrderEventType) => events.findLast((event) => event.type === type)?.at
+  const paidAt = timeOf('PaymentConfirmed') ?? (isOpen(order) ? now : order.placedAt)
+  const at = Math.max(paidAt, (timeOf('OrderDispatched') ?? timeOf('OrderReadyForPickUp') ?? now) - DAY)
   if (order.deliveryDays === null) {
     const ready = isoOf(pickUpDay(at))
     return { from: ready, to: ready }

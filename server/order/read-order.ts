@@ -8,10 +8,10 @@ import { orderEvents, peopleOf, readOrder } from './order-store.ts'
 /** An order for its page; null if it does not exist. */
 export async function orderViewOf(orders: OrderPorts, id: string): Promise<OrderView | null> {
   const { run } = orders.sql
-  const record = await readOrder(run, id)
-  if (record === undefined || record.state.order === null) return null
+  const order = (await readOrder(run, id))?.state.order ?? null
+  if (order === null) return null
   const events = await orderEvents(run, id)
-  return viewOfPlaced(orders, { id, order: record.state.order, events, people: await peopleOf(run, id) })
+  return viewOfPlaced(orders, { id, order, events, people: await peopleOf(run, id), now: orders.now() })
 }
 
 type ShownOrder = Omit<Parameters<typeof orderView>[0], 'methods' | 'account'>

@@ -148,6 +148,34 @@ describe('an order’s page', () => {
     expect(viewAfter(placed(), started(), expired).delivery).toBeNull()
   })
 
+  it('counts the delivery days of an unpaid order from now, since it is shown what comes if it is paid today', () => {
+    const { order } = orderAfter(placed(), started('a1', 'bank_transfer'))
+    if (order === null) throw new Error('It was not placed')
+    const shownAt = (now: number) =>
+      orderView({ id: 'o', order, events: [], people, methods: [], account, now }).delivery?.from
+    expect(shownAt(Date.parse('2027-02-01T10:00+02:00'))).toBe('2027-02-05')
+    // Two days later, which is before the transfer has to arrive.
+    expect(shownAt(Date.parse('2027-02-03T10:00+02:00'))).toBe('2027-02-08')
+  })
+
+  it('counts them from the dispatch if that was late, and from now while it is late', () => {
+    const { order } = orderAfter(placed(), started(), confirmed())
+    if (order === null) throw new Error('It was not placed')
+    const monday = Date.parse('2027-02-01T10:00+02:00')
+    const paid = { type: 'PaymentConfirmed', at: monday }
+    const firstDay = (now: number, dispatchedAt: number | null) => {
+      const dispatched = dispatchedAt === null ? [] : [{ type: 'OrderDispatched', at: dispatchedAt }]
+      const events = [paid, ...dispatched]
+      return orderView({ id: 'o', order, events, people, methods: [], account, now }).delivery?.from
+    }
+    expect(firstDay(monday, null)).toBe('2027-02-05')
+    expect(firstDay(monday + DAY, null)).toBe('2027-02-05')
+    expect(firstDay(monday + 2 * DAY, null)).toBe('2027-02-06')
+    expect(firstDay(monday + 9 * DAY, monday)).toBe('2027-02-05')
+    expect(firstDay(monday + 9 * DAY, monday + DAY)).toBe('2027-02-05')
+    expect(firstDay(monday + 9 * DAY, monday + 2 * DAY)).toBe('2027-02-06')
+  })
+
   it('promises no day of delivery once it is cancelled, expired or refunded', () => {
     for (const { status, events } of Object.values(eventsByStatus)) {
       const isOff = ['cancelled', 'expired', 'refunded'].includes(status)

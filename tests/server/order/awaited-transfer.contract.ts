@@ -26,6 +26,13 @@ export function describeAwaitedTransfer(open: () => Promise<OrderApp>): void {
       expect((await look()).status).toBe('expired')
     })
 
+    it('by bank transfer shows when it would arrive if it was paid on the day on which it is shown', async () => {
+      const shop = await open()
+      const { look, order } = await placed(shop, 'bank_transfer')
+      shop.shop.now += 2 * DAY
+      expect((await look()).delivery.from > order.delivery.from).toBe(true)
+    })
+
     it('is paid by the same transfer, whenever its shopper asks for the account again', async () => {
       const shop = await open()
       const { guest, url, key, order } = await placed(shop, 'bank_transfer')

@@ -63,13 +63,16 @@ export async function pageRoutes(app: FastifyInstance, options: PageRouteOptions
   )
   await app.register(fastifyStatic, { ...served, maxAge: '1d', root: join(buildDir, 'icons'), prefix: '/icons/' })
   app.get('/*', { errorHandler: answerErrorPage }, (request, reply) => {
-    const address = withoutSlash(request.url).replace(AFRIKAANS, LANGUAGES.af.prefix)
+    const lowered = withoutSlash(request.url).replace(CASELESS, (path) => path.toLowerCase())
+    const address = lowered.replace(AFRIKAANS, LANGUAGES.af.prefix)
     if (address !== request.url) return reply.redirect(address, 301)
     if (bundle !== null) return answerPage({ bundle, calls, cachedPage, request, reply, site })
     return reply.code(503).type('text/plain').send('The shop is not built yet. Run: npm run build')
   })
 }
 
+/** A path in which case means nothing: not that of an order by its number, nor one with another host. */
+const CASELESS = /^\/(?![/\\]|(?:af\/)?my-account\/view-order\/)[^?%]+(?=\?|$)/i
 /** The Afrikaans prefix in any case, and with percent-encoded letters. */
 const AFRIKAANS = /^\/(?:a|%[46]1)(?:f|%[46]6)(?=[/?]|$)/i
 

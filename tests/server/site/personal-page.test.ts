@@ -8,8 +8,8 @@ describe('a personal page', () => {
     ['that does not exist', '/nope'],
     ['of somebody’s search', '/search?q=couch'],
     ['of a search in another language', '/af/search?q=couch'],
-    ['of a search whose path is in capitals', '/SEARCH?q=couch'],
     ['of a search whose path is percent-encoded', '/af/%73earch?q=couch'],
+    ['of a search whose path is percent-encoded and in capitals', '/SEAR%43H?q=couch'],
   ])('%s is rendered for each request, with its own nonce', async ([, url = '']) => {
     const { app, shown } = await openPages()
     expect(await shown(url)).toBe('1 for nobody')

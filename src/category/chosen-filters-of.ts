@@ -36,13 +36,13 @@ export function chosenFilters(
     `${value.charAt(0).toUpperCase()}${value.slice(1)}`
   return [
     ...FACETS.flatMap((name) =>
-      [...new Set(search.getAll(name))].map((value) =>
+      [...new Set(search.getAll(name).filter(Boolean))].map((value) =>
         chosenFilter(search, { name, value, label: facetName(labelOf(name, value)) }),
       ),
     ),
     ...Object.entries(RANGES).flatMap(([name, label]) => {
       const value = search.get(name) ?? ''
-      return value === '' ? [] : [chosenFilter(search, { name, value, label: label(value, words) })]
+      return value.trim() === '' ? [] : [chosenFilter(search, { name, value, label: label(value, words) })]
     }),
   ]
 }

@@ -14,7 +14,7 @@ interface FacetMenuProps {
 export function FacetMenu({ facet: { name, label, values }, chosen }: FacetMenuProps) {
   const facetName = useFacetName()
   return (
-    <FilterMenu label={facetName(label)} legend={facetName(label)} chosen={chosen.length}>
+    <FilterMenu label={facetName(label)} legend={facetName(label)} chosen={new Set(chosen.filter(Boolean)).size}>
       {values.map(({ value, label: valueLabel, count, hex }) => (
         <label key={value} className={styles.value} data-none={count === 0 && !chosen.includes(value)}>
           <input type="checkbox" name={name} value={value} checked={chosen.includes(value)} onChange={handledByForm} />

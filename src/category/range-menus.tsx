@@ -14,7 +14,7 @@ interface RangeMenuProps {
 
 export function PriceMenu({ range, search }: RangeMenuProps) {
   const { price: words } = useCategoryWords()
-  const limits = ['price_from', 'price_to'].filter((name) => search.get(name))
+  const limits = ['price_from', 'price_to'].filter((name) => search.get(name)?.trim())
   return (
     <FilterMenu label={words.label} legend={words.legend} chosen={limits.length === 0 ? 0 : 1}>
       <div className={`row ${styles.range}`}>
@@ -29,7 +29,7 @@ export function PriceMenu({ range, search }: RangeMenuProps) {
 export function WidthMenu({ range, search }: RangeMenuProps) {
   const { wall: words } = useCategoryWords()
   return (
-    <FilterMenu label={words.label} legend={words.legend} chosen={search.get('width') ? 1 : 0}>
+    <FilterMenu label={words.label} legend={words.legend} chosen={search.get('width')?.trim() ? 1 : 0}>
       <div className={`row ${styles.range}`}>
         <NumberField name="width" label={words.width} hint={words.hint(range)} search={search} />
       </div>

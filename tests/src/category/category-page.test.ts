@@ -49,3 +49,11 @@ it('of the menus of filters one is open at a time, also without JavaScript', asy
   expect(menus.length).toBeGreaterThan(1)
   for (const menu of menus) expect(menu).toContain('name="facet"')
 })
+
+it('a filter menu counts each chosen value once, and no blank one', async () => {
+  const html = await htmlOf('?colour=rust&colour=rust&colour=&price_from=%20&width=%20')
+  const menus = [...html.matchAll(/<summary[^>]*>(.*?)<svg/g)].map(([, text = '']) =>
+    text.replaceAll(/<[^>]*>/g, ' ').trim(),
+  )
+  expect(menus.filter((text) => /Colour|Price|wall/.test(text))).toEqual(['Colour 1', 'Price', 'Fits my wall'])
+})

@@ -37,8 +37,8 @@ describe('the chosen filters of a list', () => {
     expect(chosen('colour=oat&colour=oat')).toEqual([{ key: 'colour oat', label: 'Oatmeal', without: '' }])
   })
 
-  it('do not include its order, its page or an empty field', () => {
-    expect(chosen('sort=price&page=2&price_from=&width=')).toEqual([])
+  it('do not include its order, its page or a blank value', () => {
+    expect(chosen('sort=price&page=2&price_from=&width=&price_to=%20&colour=')).toEqual([])
   })
 
   it('lead to the first page when removed', () => {

@@ -108,8 +108,7 @@ export function transferOf(order: Order, account: Transfer['account']): Transfer
 
 /** Counted from the payment, or from now while it is unpaid; later, if it was not dispatched or ready by the day after. */
 function deliveryOf(order: Order, events: OrderFacts['events'], now = order.placedAt): OrderView['delivery'] {
-  const isOff = order.status === 'cancelled' || order.status === 'expired' || order.status === 'refunded'
-  if (isOff) return null
+  if (['cancelled', 'expired', 'refunded'].includes(order.status)) return null
   const timeOf = (type: OrderEventType) => events.findLast((event) => event.type === type)?.at
   const paidAt = timeOf('PaymentConfirmed') ?? (isOpen(order) ? now : order.placedAt)
   const at = Math.max(paidAt, (timeOf('OrderDispatched') ?? timeOf('OrderReadyForPickUp') ?? now) - DAY)

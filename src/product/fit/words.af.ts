@@ -1,5 +1,7 @@
 import type { FIT_WORDS } from './words.en.ts'
 
+const comma = (cm: number): string => String(cm).replace('.', ',')
+
 export const fitWords: typeof FIT_WORDS = {
   title: 'Sal dit pas?',
   how: 'Hoe om jou deuropening te meet',
@@ -26,8 +28,4 @@ export const fitWords: typeof FIT_WORDS = {
   wallTight: (beside) => `Net-net, met ${beside}\u00a0cm aan elke kant. Ons stel 10\u00a0cm voor.`,
   wallNo: (needed) => `Nee. Dit het ’n muur van ${comma(needed)}\u00a0cm nodig.`,
   decimal: comma,
-}
-
-function comma(cm: number): string {
-  return String(cm).replace('.', ',')
 }

@@ -19,11 +19,7 @@ export interface CheckoutData {
   readonly at: number
 }
 
-interface CheckoutFormProps extends CheckoutData {
-  readonly checkout: Checkout
-}
-
-export function CheckoutForm({ checkout, methods, at }: CheckoutFormProps) {
+export function CheckoutForm({ checkout, methods, at }: CheckoutData & { readonly checkout: Checkout }) {
   const words = useCheckoutWords()
   const { problems, stage, summary, leave, place } = checkout
   const afterPress = useAfterPress()
@@ -55,7 +51,7 @@ export function CheckoutForm({ checkout, methods, at }: CheckoutFormProps) {
         </section>
         <section aria-labelledby="checkout-delivery">
           <h2 id="checkout-delivery">{words.delivery}</h2>
-          <DeliveryFields checkout={checkout} at={at} />
+          <DeliveryFields checkout={checkout} loadedAt={at} />
         </section>
         <section aria-labelledby="checkout-payment">
           <h2 id="checkout-payment">{words.payment}</h2>

@@ -3,6 +3,7 @@ import { PROVINCE_WORDS } from '../client/province-words.en.ts'
 import { ShippingChoice } from '../components/cart/shipping-choice.tsx'
 import field from '../ui/form/field.module.css'
 import { useWords } from '../ui/language/language-context.ts'
+import { useTimeShown } from '../ui/use-time-shown.ts'
 import fields from './checkout-field.module.css'
 import { CheckoutField } from './checkout-field.tsx'
 import styles from './checkout-form.module.css'
@@ -11,14 +12,9 @@ import { TypedField } from './typed-field.tsx'
 import type { Checkout } from './use-checkout.ts'
 import { useCheckoutWords } from './words.en.tsx'
 
-interface DeliveryFieldsProps {
-  readonly checkout: Checkout
-  /** Epoch ms. */
-  readonly at: number
-}
-
 /** The shipping method, with the address and the delivery dates, or the pick-up details. */
-export function DeliveryFields({ checkout, at }: DeliveryFieldsProps) {
+export function DeliveryFields({ checkout, loadedAt }: { readonly checkout: Checkout; readonly loadedAt: number }) {
+  const at = useTimeShown(loadedAt)
   const words = useCheckoutWords()
   const provinces = useWords('provinces', PROVINCE_WORDS)
   const isDelivered = useQuote().shippingMethod === 'deliveryToDoor'

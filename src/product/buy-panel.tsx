@@ -1,5 +1,6 @@
 import { Amount } from '../ui/amount.tsx'
 import { useContentLang } from '../ui/language/language-context.ts'
+import { useTimeShown } from '../ui/use-time-shown.ts'
 import { BuyForm, type BuyFormProps } from './buy-form.tsx'
 import styles from './buy-panel.module.css'
 import { priceOf, stockLeft } from './choice.ts'
@@ -7,7 +8,8 @@ import { DeliveryFacts, InstalmentLine } from './product-islands.tsx'
 import { useProductWords } from './words.en.ts'
 
 /** A product's name, price and delivery, with the form that adds it to the cart. */
-export function BuyPanel({ product, at, choice, onChoice }: BuyFormProps) {
+export function BuyPanel({ product, at: loadedAt, choice, onChoice }: BuyFormProps) {
+  const at = useTimeShown(loadedAt)
   const contentLang = useContentLang()
   return (
     <div className={`column ${styles.panel}`}>

@@ -1,11 +1,13 @@
 import { useState } from 'react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { page as view } from 'vitest/browser'
 import type { Product } from '#domain/catalogue/product.ts'
-import { DrawerContext } from '#src/components/cart/drawer-context.ts'
+import { type Addition, DrawerContext } from '#src/components/cart/drawer-context.ts'
 import { BuyForm } from '#src/product/buy-form.tsx'
+import { BuyPanel } from '#src/product/buy-panel.tsx'
+import { NOW } from '#tests/kit/entries.ts'
 import { couch } from '#tests/kit/goods.ts'
-import { InShop } from './in-shop.tsx'
+import { InShop, InShopRoute } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
 
@@ -56,4 +58,34 @@ it('the price beside the button says "from" until the choice is complete', async
   expect(price()).toMatch(/^From\s+R\s12\s999\.00$/)
   await radio('Feather').click()
   await expect.poll(price).toMatch(/^R\s13\s999\.00$/)
+})
+
+it('what is added is told to arrive as of when the page was last shown, for a tab that was open for days', async () => {
+  const confirmed: unknown[] = []
+  const drawer = {
+    isOpen: false,
+    open: async (addition?: Addition) => {
+      confirmed.push(addition?.at)
+      return true
+    },
+  }
+  page.render(
+    <DrawerContext value={drawer}>
+      <InShopRoute>
+        <BuyPanel
+          product={{ ...couch, delivery_days: { min: 2, max: 4 } } as unknown as Product}
+          at={0}
+          choice={{ options: { Filling: 'Foam' }, colour: 'stone' }}
+          onChoice={() => {}}
+        />
+      </InShopRoute>
+    </DrawerContext>,
+  )
+  const add = view.getByRole('button', { name: 'Add to cart' })
+  await add.click()
+  await expect.poll(() => confirmed).toEqual([0])
+  vi.spyOn(Date, 'now').mockReturnValue(NOW)
+  document.dispatchEvent(new Event('visibilitychange'))
+  await add.click()
+  await expect.poll(() => confirmed).toEqual([0, NOW])
 })

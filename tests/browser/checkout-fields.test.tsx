@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { cartEvent } from '#domain/cart/cart-events.ts'
 import { INCOMPLETE } from '#domain/forms/form-messages.ts'
@@ -21,7 +21,7 @@ const page = testPage()
 const focused = () => document.activeElement?.id
 
 function Delivery() {
-  return <DeliveryFields checkout={useCheckout({ ...checkoutParts, shippingMethod: 'deliveryToDoor' })} at={0} />
+  return <DeliveryFields checkout={useCheckout({ ...checkoutParts, shippingMethod: 'deliveryToDoor' })} loadedAt={0} />
 }
 
 it('a postal code is whole after what was pasted with it, and its arrival is shown', async () => {
@@ -42,6 +42,19 @@ it('a postal code is whole after what was pasted with it, and its arrival is sho
     expect(postcode.value).toBe(pasted)
     expect(arrival()).toBe(arrivalIn8001)
   }
+})
+
+it('the arrival is counted from now when the page is shown again, for a tab that was open for days', async () => {
+  page.render(
+    <InShopRoute>
+      <Delivery />
+    </InShopRoute>,
+  )
+  const arrival = () => page.place().querySelector('[role=status]')?.textContent
+  await expect.poll(arrival).toContain('January')
+  vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-03T10:00+02:00'))
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.poll(arrival).toContain('November')
 })
 
 /** Shows the choice of a payment method, with none chosen. */

@@ -63,8 +63,8 @@ export async function pageRoutes(app: FastifyInstance, options: PageRouteOptions
   )
   await app.register(fastifyStatic, { ...served, maxAge: '1d', root: join(buildDir, 'icons'), prefix: '/icons/' })
   app.get('/*', { errorHandler: answerErrorPage }, (request, reply) => {
-    const lowered = withoutSlash(request.url).replace(CASELESS, (path) => path.toLowerCase())
-    const address = lowered.replace(AFRIKAANS, LANGUAGES.af.prefix)
+    const bare = withoutSlash(request.url.replace(TRAILING, '$1'))
+    const address = bare.replace(CASELESS, (path) => path.toLowerCase()).replace(AFRIKAANS, LANGUAGES.af.prefix)
     if (address !== request.url) return reply.redirect(address, 301)
     if (bundle !== null) return answerPage({ bundle, calls, cachedPage, request, reply, site })
     return reply.code(503).type('text/plain').send('The shop is not built yet. Run: npm run build')
@@ -73,6 +73,8 @@ export async function pageRoutes(app: FastifyInstance, options: PageRouteOptions
 
 /** A path in which case means nothing: not that of an order by its number, nor one with another host. */
 const CASELESS = /^\/(?![/\\]|(?:af\/)?my-account\/view-order\/)[^?%]+(?=\?|$)/i
+/** A path with what followed it in the text from which it was copied, in which no path ends. Not one with another host. */
+const TRAILING = /^(\/(?![/\\])[^?]*[\w-])(?:[.,;:!)\]]|%20)+(?=\?|$)/
 /** The Afrikaans prefix in any case, and with percent-encoded letters. */
 const AFRIKAANS = /^\/(?:a|%[46]1)(?:f|%[46]6)(?=[/?]|$)/i
 

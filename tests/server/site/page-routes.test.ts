@@ -156,6 +156,25 @@ describe('an address in capitals', () => {
   })
 })
 
+describe('an address that was copied with what follows it in a text', () => {
+  it.each([
+    ['/product/sage-3-seater.', '/product/sage-3-seater'],
+    ['/product/sage-3-seater),', '/product/sage-3-seater'],
+    ['/af/Cart%20?q=a.', '/af/cart?q=a.'],
+  ])('leads from %s to the page', async (url, location) => {
+    const { app } = await openPages()
+    expect(await app.inject({ url })).toMatchObject({ statusCode: 301, headers: { location } })
+  })
+
+  it.each(['/search?q=a.', '/.', '//evil.example.', '/\\evil.example.'])(
+    'is none of those that stay: %s',
+    async (url) => {
+      const { app } = await openPages()
+      expect((await app.inject({ url })).headers.location).toBeUndefined()
+    },
+  )
+})
+
 describe('an Afrikaans page', () => {
   it.each([
     ['/AF', '/af'],

@@ -39,11 +39,11 @@ export const AFRIKAANS_ORDER_EMAILS: OrderEmailWords = {
       'Jou bestelling is gereed by ons werkswinkel in Kaapstad. Bring jou bestelnommer, jou ID en iemand om te help dra.',
     ],
   }),
-  cancelled: (number, isPaid) => ({
+  cancelled: (number, isPaid, isPart) => ({
     subject: `Jou bestelling ${number} is gekanselleer`,
     paragraphs: [
       isPaid
-        ? 'Jou bestelling is gekanselleer. Ons betaal jou geld terug, en stuur vir jou ’n e-pos wanneer dit gedoen is.'
+        ? `Jou bestelling is gekanselleer. Ons betaal ${isPart ? 'die res van ' : ''}jou geld terug, en stuur vir jou ’n e-pos wanneer dit gedoen is.`
         : 'Jou bestelling is gekanselleer. Jy hoef niks te betaal nie.',
     ],
   }),

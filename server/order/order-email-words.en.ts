@@ -34,11 +34,11 @@ export const ENGLISH_ORDER_EMAILS = {
       'Your order is ready at our workshop in Cape Town. Bring your order number, your ID and someone to help you carry.',
     ],
   }),
-  cancelled: (number: string, isPaid: boolean) => ({
+  cancelled: (number: string, isPaid: boolean, isPart: boolean) => ({
     subject: `Your order ${number} has been cancelled`,
     paragraphs: [
       isPaid
-        ? 'Your order has been cancelled. We’ll refund what you paid, and e-mail you when it’s done.'
+        ? `Your order has been cancelled. We’ll refund ${isPart ? 'the rest of ' : ''}what you paid, and e-mail you when it’s done.`
         : 'Your order has been cancelled. You have nothing to pay.',
     ],
   }),

@@ -51,7 +51,7 @@ export function emailOf(event: OrderEvent, position: number, facts: OrderEmailFa
       return about({ ...words.ready(number), tables: [where, linesOf(order, words)] })
     }
     case 'OrderCancelled':
-      return about(words.cancelled(number, refundedOf(order) < receivedOf(order)))
+      return about(words.cancelled(number, refundedOf(order) < receivedOf(order), refundedOf(order) > 0))
     case 'OrderExpired':
       return about(words.expired(number))
     case 'OrderRefunded':

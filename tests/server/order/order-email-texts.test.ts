@@ -12,7 +12,7 @@ import {
   refundStarted,
   started,
 } from '#tests/domain/order/given-order.ts'
-import { factsAfter, mailAfter } from './order-mails.ts'
+import { factsAfter, mailAfter, mailTo, people } from './order-mails.ts'
 
 const unexpected = (why: 'paid_twice' | 'too_late' | 'wrong_amount') =>
   orderEvent('MoneyNotExpected', { attemptId: 'a1', amount: 500, receipt: 'r1', why, by: BY_SHOP })
@@ -21,9 +21,15 @@ describe('the e-mail about a cancelled order', () => {
   const received = [placed(), started(), unexpected('wrong_amount')]
 
   it('promises a refund of money that the shop still has, or is refunding', () => {
-    for (const refund of [[], [refundStarted(500)], [refundStarted(400), refunded(400)]]) {
+    for (const refund of [[], [refundStarted(500)]]) {
       expect(mailAfter(...received, ...refund, cancelled)?.text).toContain('We’ll refund what you paid')
     }
+  })
+
+  it('promises the rest of the money if a part of it is back already', () => {
+    const events = [...received, refundStarted(400), refunded(400), cancelled]
+    expect(mailAfter(...events)?.text).toContain('We’ll refund the rest of what you paid')
+    expect(mailTo({ ...people, language: 'af' }, ...events)?.text).toContain('Ons betaal die res van jou geld terug')
   })
 
   it('promises no refund of money that is back already', () => {

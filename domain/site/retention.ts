@@ -1,11 +1,11 @@
 import { DAY } from '#domain/durations.ts'
 /** A retention period. */
-export type Term = { readonly days: number } | { readonly years: number }
+export type Period = { readonly days: number } | { readonly years: number }
 
 export interface Retention {
   /** The data's name on the privacy page. */
   readonly what: string
-  readonly term: Term
+  readonly kept: Period
   /** When the period starts, as worded on the privacy page. */
   readonly from: string
   readonly why: string
@@ -13,64 +13,64 @@ export interface Retention {
 
 /** The retention periods, used by both the privacy page and the job that deletes the data. */
 export const RETENTION = {
-  carts: { what: 'Carts', term: { years: 1 }, from: 'after the last use', why: 'people take their time over couches' },
+  carts: { what: 'Carts', kept: { years: 1 }, from: 'after the last use', why: 'people take their time over couches' },
   browserReports: {
     what: 'What your browser reports about your cart',
-    term: { days: 90 },
+    kept: { days: 90 },
     from: 'after we receive it',
     why: 'support can then see what you saw',
   },
   orders: {
     what: 'The name and contact details on an order and its invoice',
-    term: { years: 5 },
+    kept: { years: 5 },
     from: 'after the order, or until you delete your account',
     why: 'we keep invoices that long for tax',
   },
   unpaidOrders: {
     what: 'The name and contact details on an order that was never paid',
-    term: { days: 90 },
+    kept: { days: 90 },
     from: 'after the order',
     why: 'a late payment has to find its way back to you',
   },
   paymentForms: {
     what: 'What we passed to a payment provider for you',
-    term: { days: 90 },
+    kept: { days: 90 },
     from: 'after the payment was started',
     why: 'we may have to look into a payment',
   },
   paymentMessages: {
     what: 'Messages from payment providers that we couldn’t use',
-    term: { days: 90 },
+    kept: { days: 90 },
     from: 'after the last one',
     why: 'they show us attempts at fraud',
   },
   mail: {
     what: 'E-mail between us, and contact forms',
-    term: { years: 2 },
+    kept: { years: 2 },
     from: 'after it was written',
     why: 'an answer may refer to what was said before',
   },
   logins: {
     what: 'Login and other security logs',
-    term: { days: 90 },
+    kept: { days: 90 },
     from: 'after the last use',
     why: 'we can then tell whether it was you',
   },
   devices: {
     what: 'Which browsers have logged in to your account',
-    term: { years: 1 },
+    kept: { years: 1 },
     from: 'after the last use',
     why: 'a stranger who guesses at your password then can’t lock you out of it',
   },
   pageSpeed: {
     what: 'How fast our pages were in browsers that we measured: totals only, nothing that identifies anyone',
-    term: { days: 90 },
+    kept: { days: 90 },
     from: 'after the day',
     why: 'it shows us what to make faster',
   },
   staffRecords: {
     what: 'Which of our staff viewed or changed something of yours',
-    term: { years: 2 },
+    kept: { years: 2 },
     from: 'after they did',
     why: 'you can then ask us who it was',
   },
@@ -79,16 +79,16 @@ export const RETENTION = {
 export type RetentionName = keyof typeof RETENTION
 
 /** A period in ms, with years of 366 days, so that nothing is deleted earlier than stated. */
-export const termInMs = (term: Term): number => ('days' in term ? term.days * DAY : term.years * 366 * DAY)
+export const periodInMs = (period: Period): number => ('days' in period ? period.days * DAY : period.years * 366 * DAY)
 
-function termInWords(term: Term): string {
-  if ('days' in term) return `${term.days} days`
-  return term.years === 1 ? 'a year' : `${term.years} years`
+function periodInWords(period: Period): string {
+  if ('days' in period) return `${period.days} days`
+  return period.years === 1 ? 'a year' : `${period.years} years`
 }
 
 /** The periods as a Markdown list. */
 export function retentionList(): string {
   return Object.values<Retention>(RETENTION)
-    .map(({ what, term, from, why }) => `- **${what}:** ${termInWords(term)} ${from}, because ${why}.`)
+    .map(({ what, kept, from, why }) => `- **${what}:** ${periodInWords(kept)} ${from}, because ${why}.`)
     .join('\n')
 }

@@ -1,5 +1,5 @@
 import { DAY } from '#domain/durations.ts'
-import { RETENTION, type RetentionName, termInMs } from '#domain/site/retention.ts'
+import { periodInMs, RETENTION, type RetentionName } from '#domain/site/retention.ts'
 import { CODE_LIFETIME_MS } from '#server/customer/mailed-codes.ts'
 import type { Run } from '#server/database/sql.ts'
 import { SESSION_IDLE_LIMIT_MS, SESSION_MAX_AGE_MS } from '#server/sessions/sessions.ts'
@@ -34,20 +34,20 @@ const STATEMENTS: Readonly<Record<Exclude<RetentionName, 'carts'>, readonly stri
   staffRecords: [batch({ table: 'staff_looks', where: 'at < $1' }), batch({ table: 'staff_acts', where: 'at < $1' })],
 }
 
-/** Rows that nobody can use any more. `term` is in ms. */
-const UNUSABLE: readonly (Batch & { readonly term: number })[] = [
-  { table: 'allowances', where: 'ends_at <= $1', term: 0 },
-  { table: 'payment_returns', where: 'expires_at <= $1', term: 0 },
+/** Rows that nobody can use any more. `period` is in ms. */
+const UNUSABLE: readonly (Batch & { readonly period: number })[] = [
+  { table: 'allowances', where: 'ends_at <= $1', period: 0 },
+  { table: 'payment_returns', where: 'expires_at <= $1', period: 0 },
   // Under every policy an attempt is forgiven after a day.
-  { table: 'throttles', where: 'at < $1', term: DAY },
+  { table: 'throttles', where: 'at < $1', period: DAY },
   // The retired tokens of active sessions.
-  { table: 'session_tokens', where: 'dies_at < $1', term: SESSION_IDLE_LIMIT_MS },
-  { table: 'erased_customers', where: 'at < $1', term: SESSION_MAX_AGE_MS },
-  { table: 'staff_sessions', where: 'last_seen_at <= $1', term: STAFF_IDLE_LIMIT_MS },
-  { table: 'staff_sessions', where: 'created_at <= $1', term: STAFF_MAX_AGE_MS },
-  ...Object.entries(CODE_LIFETIME_MS).flatMap(([purpose, term]) => [
-    { table: 'mailed_codes', where: `purpose = '${purpose}' and issued_at < $1`, term },
-    { table: 'outbox', where: `key like 'code ${purpose} %' and created_at < $1`, term },
+  { table: 'session_tokens', where: 'dies_at < $1', period: SESSION_IDLE_LIMIT_MS },
+  { table: 'erased_customers', where: 'at < $1', period: SESSION_MAX_AGE_MS },
+  { table: 'staff_sessions', where: 'last_seen_at <= $1', period: STAFF_IDLE_LIMIT_MS },
+  { table: 'staff_sessions', where: 'created_at <= $1', period: STAFF_MAX_AGE_MS },
+  ...Object.entries(CODE_LIFETIME_MS).flatMap(([purpose, period]) => [
+    { table: 'mailed_codes', where: `purpose = '${purpose}' and issued_at < $1`, period },
+    { table: 'outbox', where: `key like 'code ${purpose} %' and created_at < $1`, period },
   ]),
 ]
 
@@ -57,16 +57,16 @@ const UNUSABLE: readonly (Batch & { readonly term: number })[] = [
  */
 export async function deleteExpired(run: Run, now: number, closing?: AbortSignal): Promise<Record<string, number>> {
   const kept = Object.entries(STATEMENTS).flatMap(([name, statements]) => {
-    const term = termInMs(RETENTION[name as RetentionName].term)
-    return statements.map((text) => ({ name, text, term }))
+    const period = periodInMs(RETENTION[name as RetentionName].kept)
+    return statements.map((text) => ({ name, text, period }))
   })
-  const unusable = UNUSABLE.map(({ term, ...rows }) => ({ name: rows.table, text: batch(rows), term }))
+  const unusable = UNUSABLE.map(({ period, ...rows }) => ({ name: rows.table, text: batch(rows), period }))
   const deleted: Record<string, number> = {}
   const errors: unknown[] = []
-  for (const { name, text, term } of [...kept, ...unusable]) {
+  for (const { name, text, period } of [...kept, ...unusable]) {
     if (closing?.aborted) break
     try {
-      deleted[name] = (deleted[name] ?? 0) + (await inBatches(run, { text, before: now - term }))
+      deleted[name] = (deleted[name] ?? 0) + (await inBatches(run, { text, before: now - period }))
     } catch (error) {
       errors.push(error)
     }

@@ -1,4 +1,4 @@
-import { RETENTION, termInMs } from '#domain/site/retention.ts'
+import { periodInMs, RETENTION } from '#domain/site/retention.ts'
 import type { Run, Sql } from '#server/database/sql.ts'
 import { newId } from '#server/security/secrets.ts'
 
@@ -16,7 +16,7 @@ const BATCH_SIZE = 200
  * Which orders they became is kept, as support finds an order by it. Returns how many carts were deleted.
  */
 export async function deleteIdleCustomerCarts(transaction: Sql['transaction'], now: number): Promise<number> {
-  const before = now - termInMs(RETENTION.carts.term)
+  const before = now - periodInMs(RETENTION.carts.kept)
   let deleted = 0
   for (;;) {
     const idle = await transaction((run) => run<IdleCart>({ text: IDLE, values: [before, BATCH_SIZE] }))

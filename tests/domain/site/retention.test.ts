@@ -1,23 +1,24 @@
 import { expect, it } from 'vitest'
-import { RETENTION, retentionList, termInMs } from '#domain/site/retention.ts'
+import { periodInMs, RETENTION, retentionList } from '#domain/site/retention.ts'
 
 it('no period that is stated in years ends before the same day of that year, whenever it begins', () => {
-  const terms = Object.values(RETENTION).flatMap(({ term }) => ('years' in term ? [term] : []))
-  expect(terms.length).toBeGreaterThan(0)
+  const periods = Object.values(RETENTION).flatMap(({ kept }) => ('years' in kept ? [kept] : []))
+  expect(periods.length).toBeGreaterThan(0)
   const days = Array.from({ length: 4 * 366 }, (_, day) => new Date(Date.UTC(2027, 0, 1 + day)))
-  const early = terms.flatMap((term) =>
+  const early = periods.flatMap((period) =>
     days.filter((from) => {
-      const until = Date.UTC(from.getUTCFullYear() + term.years, from.getUTCMonth(), from.getUTCDate())
-      return from.getTime() + termInMs(term) < until
+      const until = Date.UTC(from.getUTCFullYear() + period.years, from.getUTCMonth(), from.getUTCDate())
+      return from.getTime() + periodInMs(period) < until
     }),
   )
   expect(early).toEqual([])
 })
 
 it('a period that is stated in days lasts as many whole days', () => {
-  const terms = Object.values(RETENTION).flatMap(({ term }) => ('days' in term ? [term] : []))
-  expect(terms.length).toBeGreaterThan(0)
-  for (const term of terms) expect(termInMs(term)).toBe(Date.UTC(2027, 0, 1 + term.days) - Date.UTC(2027, 0, 1))
+  const periods = Object.values(RETENTION).flatMap(({ kept }) => ('days' in kept ? [kept] : []))
+  expect(periods.length).toBeGreaterThan(0)
+  for (const period of periods)
+    expect(periodInMs(period)).toBe(Date.UTC(2027, 0, 1 + period.days) - Date.UTC(2027, 0, 1))
 })
 
 it('the privacy page states every period as it is', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { RETENTION, termInMs } from '#domain/site/retention.ts'
+import { periodInMs, RETENTION } from '#domain/site/retention.ts'
 import { deleteExpired } from '#server/retention/delete-expired.ts'
 import { SESSION_IDLE_LIMIT_MS, SESSION_MAX_AGE_MS } from '#server/sessions/sessions.ts'
 import type { AccountApp } from './account-app.ts'
@@ -103,7 +103,7 @@ export function describeDevices(open: () => Promise<AccountApp>): void {
 
     it('stay known for a year after the last login there, not the first: a stranger’s limits don’t count', async () => {
       const { sql, anna, form, shop } = await loggedIn(open)
-      const year = termInMs(RETENTION.devices.term)
+      const year = periodInMs(RETENTION.devices.kept)
       shop.now += year - MINUTE
       await anna.post('/api/login', form)
       shop.now += year - MINUTE

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { RETENTION, termInMs } from '#domain/site/retention.ts'
+import { periodInMs, RETENTION } from '#domain/site/retention.ts'
 import { deleteExpired } from '#server/retention/delete-expired.ts'
 import type { AccountApp } from './account-app.ts'
 import { loggedIn, MINUTE } from './logged-in.ts'
@@ -13,7 +13,7 @@ export function describeNewDevices(open: () => Promise<AccountApp>): void {
   describe('a login on a new device', () => {
     it('is reported also when the earlier logins are so old that they have been deleted', async () => {
       const { browser, form, shop, sql } = await loggedIn(open)
-      shop.now += termInMs(RETENTION.logins.term) + MINUTE
+      shop.now += periodInMs(RETENTION.logins.kept) + MINUTE
       await deleteExpired(sql.run, shop.now)
       await browser().post('/api/login', form)
       const mails = await mailsTo(sql, form.email, 'device')

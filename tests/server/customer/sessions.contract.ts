@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { RETENTION, termInMs } from '#domain/site/retention.ts'
+import { periodInMs, RETENTION } from '#domain/site/retention.ts'
 import { deleteExpired } from '#server/retention/delete-expired.ts'
 import { SESSION_IDLE_LIMIT_MS, SESSION_MAX_AGE_MS, TOKEN_GRACE_MS } from '#server/sessions/sessions.ts'
 import type { AccountApp } from './account-app.ts'
@@ -238,7 +238,7 @@ export function describeSessions(open: () => Promise<AccountApp>): void {
       await isGood(alive)
       await clean()
       expect(await isGood(alive)).toBe(true)
-      shop.now += termInMs(RETENTION.logins.term) - SESSION_IDLE_LIMIT_MS + 2
+      shop.now += periodInMs(RETENTION.logins.kept) - SESSION_IDLE_LIMIT_MS + 2
       await clean()
       expect(await count()).toBe(2)
       expect(await isGood(token)).toBe(false)

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { RETENTION, type RetentionName, termInMs } from '#domain/site/retention.ts'
+import { periodInMs, RETENTION, type RetentionName } from '#domain/site/retention.ts'
 import { claimMail, queueMail, recordDelivery } from '#server/mail/outbox.ts'
 import { deleteExpired } from '#server/retention/delete-expired.ts'
 import { deleteIdleCustomerCarts } from '#server/retention/delete-idle-carts.ts'
@@ -8,7 +8,7 @@ import { memorySql } from '#tests/server/test-sql.ts'
 
 const NOW = Date.UTC(2030, 0, 1)
 /** Rows from before this time have expired. */
-const endOf = (name: RetentionName): number => NOW - termInMs(RETENTION[name].term)
+const endOf = (name: RetentionName): number => NOW - periodInMs(RETENTION[name].kept)
 
 const sql = memorySql()
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { RETENTION, termInMs } from '#domain/site/retention.ts'
+import { periodInMs, RETENTION } from '#domain/site/retention.ts'
 import { deleteIdleCustomerCarts } from '#server/retention/delete-idle-carts.ts'
 import { memorySql } from '#tests/server/test-sql.ts'
 
 const NOW = Date.UTC(2030, 0, 1)
 /** Carts that were last used before this time have expired. */
-const end = NOW - termInMs(RETENTION.carts.term)
+const end = NOW - periodInMs(RETENTION.carts.kept)
 
 const sql = memorySql()
 

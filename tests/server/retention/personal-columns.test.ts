@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { RETENTION, type RetentionName, termInMs } from '#domain/site/retention.ts'
+import { periodInMs, RETENTION, type RetentionName } from '#domain/site/retention.ts'
 import { openAccounts } from '#server/app/open-accounts.ts'
 import { insertCustomer } from '#server/customer/customers.ts'
 import { eraseCustomer } from '#server/customer/personal-data.ts'
@@ -140,10 +140,10 @@ async function deletedBy(texts: readonly string[]): Promise<(table: string) => b
 
 it('what ends with a period of the privacy page is deleted after it', async () => {
   const now = 10 * 366 * 86_400_000
-  const textsByTerm = new Map<number, string[]>()
+  const textsByPeriod = new Map<number, string[]>()
   const run: Run = async ({ text, values: [before] = [] }) => {
-    const term = now - Number(before)
-    textsByTerm.set(term, [...(textsByTerm.get(term) ?? []), text])
+    const period = now - Number(before)
+    textsByPeriod.set(period, [...(textsByPeriod.get(period) ?? []), text])
     return []
   }
   await deleteExpired(run, now)
@@ -151,7 +151,7 @@ it('what ends with a period of the privacy page is deleted after it', async () =
   const kept = Object.entries(PERSONAL).filter(([, { ends }]) => Object.hasOwn(RETENTION, ends) && ends !== 'carts')
   const notDeleted: string[] = []
   for (const [table, { ends }] of kept) {
-    const isDeleted = await deletedBy(textsByTerm.get(termInMs(RETENTION[ends as RetentionName].term)) ?? [])
+    const isDeleted = await deletedBy(textsByPeriod.get(periodInMs(RETENTION[ends as RetentionName].kept)) ?? [])
     if (!isDeleted(table)) notDeleted.push(table)
   }
   expect(notDeleted).toEqual([])

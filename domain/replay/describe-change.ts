@@ -40,7 +40,7 @@ export function describeCartChange(change: CartChange): string {
     case 'declined_codes':
       return `Codes removed by the customer changed from ${list(change.from)} to ${list(change.to)}`
     case 'shipping_method':
-      return `Delivery method changed from ${method(change.from)} to ${method(change.to)}`
+      return `Delivery method changed from ${shippingMethodText(change.from)} to ${shippingMethodText(change.to)}`
     case 'notice_came':
       return `Message shown: ${describeNotice(change.notice)}`
     case 'notice_went':
@@ -76,7 +76,7 @@ function describeNotice(notice: CartNotice): string {
 
 export const itemCount = (quantity: number): string => (quantity === 1 ? '1 item' : `${quantity} items`)
 
-export function method(shippingMethod: ShippingMethod | null): string {
+export function shippingMethodText(shippingMethod: ShippingMethod | null): string {
   if (shippingMethod === null) return 'not chosen'
   return shippingMethod === 'localPickup' ? 'collection' : 'home delivery'
 }

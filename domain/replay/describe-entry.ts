@@ -5,7 +5,7 @@ import type { DomainEvent } from '../event/envelope.ts'
 import type { FactEntry, LogEntry } from '../log/entry.ts'
 import { formatRand } from '../money/cents.ts'
 import { decodeOrderEvent } from '../order/order-events.ts'
-import { itemCount, method } from './describe-change.ts'
+import { itemCount, shippingMethodText } from './describe-change.ts'
 import { describeOrderEvent, typeInWords } from './describe-order.ts'
 import { describeViewFacts } from './describe-view.ts'
 
@@ -46,7 +46,7 @@ function describeCartEvent(event: CartEvent): string {
     case 'CartCleared':
       return 'Cart cleared'
     case 'ShippingMethodSwitched':
-      return `Changed to ${method(event.data.shippingMethod)}`
+      return `Changed to ${shippingMethodText(event.data.shippingMethod)}`
     case 'CouponApplied':
       return event.data.terms === null ? `Code ${event.data.code} entered` : `${event.data.code} applied`
     case 'CouponRemoved':

@@ -7,10 +7,10 @@ export function describeOrderEvent(event: OrderEvent): string {
   switch (event.type) {
     case 'OrderPlaced': {
       const { number, totals, method } = event.data
-      return `Order ${number} placed: ${formatRand(totals.total)}, ${methodNames[method]}`
+      return `Order ${number} placed: ${formatRand(totals.total)}, ${paymentMethodNames[method]}`
     }
     case 'PaymentStarted':
-      return `Payment of ${formatRand(event.data.amount)} started, ${methodNames[event.data.method]}`
+      return `Payment of ${formatRand(event.data.amount)} started, ${paymentMethodNames[event.data.method]}`
     case 'PaymentConfirmed':
       return `Payment of ${formatRand(event.data.amount)} confirmed${by(event.data)}, reference ${event.data.receipt}`
     case 'MoneyNotExpected': {
@@ -36,7 +36,7 @@ export function typeInWords(type: string): string {
 }
 
 /** The names of the payment methods for staff. */
-export const methodNames: Readonly<Record<PaymentMethod, string>> = {
+export const paymentMethodNames: Readonly<Record<PaymentMethod, string>> = {
   payfast: 'PayFast',
   ozow: 'Ozow',
   bank_transfer: 'EFT',
@@ -46,6 +46,6 @@ export const methodNames: Readonly<Record<PaymentMethod, string>> = {
 const authorNames = { shop: 'the shop', shopper: 'the customer', provider: 'the provider', staff: 'staff' } as const
 
 function by({ by: { kind, name } }: { readonly by: Author }): string {
-  const providers: Readonly<Record<string, string>> = kind === 'provider' ? methodNames : {}
+  const providers: Readonly<Record<string, string>> = kind === 'provider' ? paymentMethodNames : {}
   return ` by ${name === null ? authorNames[kind] : (providers[name] ?? name)}`
 }

@@ -1,5 +1,5 @@
 import { formatRand } from '#domain/money/cents.ts'
-import { methodNames } from '#domain/replay/describe-order.ts'
+import { paymentMethodNames } from '#domain/replay/describe-order.ts'
 import { WEBHOOK_REJECTIONS } from './provider.ts'
 import type { LoggedWebhook, WebhookOutcome } from './webhook-log.ts'
 
@@ -7,7 +7,7 @@ type DescribedWebhook = Pick<LoggedWebhook, 'provider' | 'outcome' | 'said' | 'c
 
 /** For example `PayFast sent “paid”: accepted`, or `Unverified message as PayFast: rejected, wrong signature (3 times)`. */
 export function describeWebhook({ provider, outcome, said, count, facts }: DescribedWebhook): string {
-  const name = methodNames[provider]
+  const name = paymentMethodNames[provider]
   const what = said === null || said === 'unknown' ? 'an update' : `“${said}”`
   const source = isOfProvider(outcome) ? `${name} sent ${what}` : `Unverified message as ${name}`
   return `${source}: ${describeOutcome({ outcome, said, facts })}${count > 1 ? ` (${count} times)` : ''}`

@@ -1,4 +1,4 @@
-import { methodNames } from '#domain/replay/describe-order.ts'
+import { paymentMethodNames } from '#domain/replay/describe-order.ts'
 import type { TimelineEntry } from '#domain/support/timeline-calls.ts'
 import { describeWebhook, isOfProvider } from '#server/payments/webhook-descriptions.ts'
 import type { LoggedWebhook } from '#server/payments/webhook-log.ts'
@@ -29,7 +29,7 @@ export const webhook: Source = async (run, range) => {
       type: 'Webhook',
       says: `Order ${row.number}: ${describeWebhook(row)}`,
       who: isOfProvider(row.outcome) ? 'provider' : 'stranger',
-      name: isOfProvider(row.outcome) ? methodNames[row.provider] : null,
+      name: isOfProvider(row.outcome) ? paymentMethodNames[row.provider] : null,
       outcome: row.became,
     }),
   })

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { v4 } from 'uuid'
 import { formatRand } from '#domain/money/cents.ts'
-import { methodNames } from '#domain/replay/describe-order.ts'
+import { paymentMethodNames } from '#domain/replay/describe-order.ts'
 import type { SubjectOrder } from '#domain/support/subject-calls.ts'
 import controls from '../ui/design/controls.module.css'
 import { useLostFocus } from '../ui/use-lost-focus.ts'
@@ -78,7 +78,7 @@ function RefundSteps({ api, cartId, order, onDone, finish }: RefundStepsProps) {
             {open.map(({ receipt: each, method, notExpected, refundable }) => (
               <option key={each} value={each}>
                 {formatRand(refundable)}
-                {method && `, ${methodNames[method]}`}
+                {method && `, ${paymentMethodNames[method]}`}
                 {notExpected !== null && `, unexpected (${notExpected.replaceAll('_', ' ')})`}, {each}
               </option>
             ))}
@@ -118,7 +118,7 @@ function RefundConfirmation({ refund: { amount, reason }, payment, onConfirm, on
   return (
     <form className={styles.form} onSubmit={onSubmit}>
       <p tabIndex={-1}>
-        <strong>{formatRand(amount)}</strong> of the {payment.method && methodNames[payment.method]} payment of{' '}
+        <strong>{formatRand(amount)}</strong> of the {payment.method && paymentMethodNames[payment.method]} payment of{' '}
         {formatRand(payment.amount)} ({payment.receipt}) goes back to the customer, who sees it on their order page.
         This can’t be undone.
       </p>

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { FINCHOICE_SIGNATURE, finchoiceSignature } from '#server/payments/finchoice.ts'
 import { SANDBOX_CREDENTIALS } from '#server/payments/sandbox-credentials.ts'
 import { type FakeProvider, type NotificationKind, paymentPageUrl } from './fake-provider.ts'
-import { cents, customerEntries, parseJsonBody, requireAuthorization, url, word } from './json-api.ts'
+import { AmountSchema, customerEntries, parseJson, requireAuthorization, TextSchema, UrlSchema } from './json-api.ts'
 import {
   insertSandboxPayment,
   refundSandboxPayment,
@@ -18,18 +18,18 @@ const BEARER = `Bearer ${apiKey}`
 /** The applications that `server/payments/finchoice.ts` sends. Amounts in cents. */
 export const FinchoiceApplicationSchema = v.strictObject({
   merchant_id: v.literal(merchantId),
-  reference: word,
-  amount: v.pipe(cents, v.minValue(50_000), v.maxValue(6_000_000)),
+  reference: TextSchema,
+  amount: v.pipe(AmountSchema, v.minValue(50_000), v.maxValue(6_000_000)),
   currency: v.literal('ZAR'),
   months: v.pipe(v.number(), v.integer(), v.minValue(3), v.maxValue(12)),
-  description: word,
+  description: TextSchema,
   customer: v.strictObject(customerEntries),
-  confirm_url: url,
-  cancel_url: url,
-  callback_url: url,
+  confirm_url: UrlSchema,
+  cancel_url: UrlSchema,
+  callback_url: UrlSchema,
 })
 const RefundSchema = v.strictObject({
-  amount: v.pipe(cents, v.minValue(1)),
+  amount: v.pipe(AmountSchema, v.minValue(1)),
   currency: v.literal('ZAR'),
   reason: v.string(),
 })
@@ -43,7 +43,7 @@ export const fakeFinchoice: FakeProvider = {
     requireAuthorization(app, { header: BEARER, message: 'Unauthorised' })
     app.post('/sandbox/finchoice/v1/applications', async (request, reply) => {
       const key = request.headers['idempotency-key']
-      const parsed = parseJsonBody(FinchoiceApplicationSchema, request)
+      const parsed = parseJson(FinchoiceApplicationSchema, request)
       if (!parsed.success || key === undefined) {
         return reply.code(422).send({ message: 'This application is not complete.' })
       }
@@ -68,7 +68,7 @@ export const fakeFinchoice: FakeProvider = {
     app.post('/sandbox/finchoice/v1/applications/:reference/refunds', async (request, reply) => {
       const { reference } = request.params as { readonly reference: string }
       const key = request.headers['idempotency-key']
-      const parsed = parseJsonBody(RefundSchema, request)
+      const parsed = parseJson(RefundSchema, request)
       const [payment] = await sandboxPaymentsFor(run, { provider: 'finchoice', reference })
       if (!parsed.success || typeof key !== 'string' || payment === undefined) {
         return reply.code(422).send({ message: 'This refund is not complete.' })

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { HOUR } from '#domain/durations.ts'
 import { SANDBOX_CREDENTIALS } from '#server/payments/sandbox-credentials.ts'
 import { type FakeProvider, paymentPageUrl } from './fake-provider.ts'
-import { cents, customerEntries, parseJsonBody, requireAuthorization, url, word } from './json-api.ts'
+import { AmountSchema, customerEntries, parseJson, requireAuthorization, TextSchema, UrlSchema } from './json-api.ts'
 import { insertSandboxPayment, refundSandboxPayment, sandboxPaymentsFor } from './provider-ledger.ts'
 
 const { merchantId, apiKey } = SANDBOX_CREDENTIALS.payjustnow
@@ -17,28 +17,28 @@ export const PayjustnowCheckoutSchema = v.strictObject({
     ...customerEntries,
     company: v.optional(v.string()),
     address: v.strictObject({
-      address_line_1: word,
+      address_line_1: TextSchema,
       address_line_2: v.optional(v.string()),
-      city: word,
-      province: word,
+      city: TextSchema,
+      province: TextSchema,
       postal_code: v.pipe(v.string(), v.regex(/^\d{4}$/)),
       country: v.optional(v.string()),
     }),
   }),
   order: v.strictObject({
-    amount: v.pipe(cents, v.minValue(1)),
-    merchant_reference: word,
-    success_callback_url: url,
-    fail_callback_url: url,
+    amount: v.pipe(AmountSchema, v.minValue(1)),
+    merchant_reference: TextSchema,
+    success_callback_url: UrlSchema,
+    fail_callback_url: UrlSchema,
     basket_count: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
-    shipping_cost: v.optional(cents),
+    shipping_cost: v.optional(AmountSchema),
     items: v.pipe(
       v.array(
         v.strictObject({
-          merchant_reference: word,
+          merchant_reference: TextSchema,
           quantity: v.pipe(v.number(), v.integer(), v.minValue(1)),
-          description: word,
-          unit_price: cents,
+          description: TextSchema,
+          unit_price: AmountSchema,
         }),
       ),
       v.minLength(1),
@@ -46,10 +46,10 @@ export const PayjustnowCheckoutSchema = v.strictObject({
   }),
 })
 const RefundSchema = v.strictObject({
-  merchant_reference: word,
-  token: word,
+  merchant_reference: TextSchema,
+  token: TextSchema,
   type: v.picklist(['full', 'partial']),
-  amount: v.pipe(cents, v.minValue(1)),
+  amount: v.pipe(AmountSchema, v.minValue(1)),
   reason: v.string(),
 })
 
@@ -61,7 +61,7 @@ export const fakePayjustnow: FakeProvider = {
   routes(app, { run, now }) {
     requireAuthorization(app, { header: BASIC, message: 'Unauthenticated.' })
     app.post('/sandbox/payjustnow/api/v1/merchant/checkout', async (request, reply) => {
-      const parsed = parseJsonBody(PayjustnowCheckoutSchema, request)
+      const parsed = parseJson(PayjustnowCheckoutSchema, request)
       if (!parsed.success)
         return reply.code(422).send({ message: 'The given data was invalid.', errors: v.flatten(parsed.issues).nested })
       const { order } = parsed.output
@@ -82,7 +82,7 @@ export const fakePayjustnow: FakeProvider = {
       return { data: { token, expires_at: new Date(now() + CHECKOUT_LIFETIME_MS).toISOString(), redirect_to } }
     })
     app.post('/sandbox/payjustnow/api/v1/merchant/refund', async (request, reply) => {
-      const parsed = parseJsonBody(RefundSchema, request)
+      const parsed = parseJson(RefundSchema, request)
       if (!parsed.success) return reply.code(422).send({ message: 'The given data was invalid.' })
       const { merchant_reference: reference, token, amount } = parsed.output
       const payment = (await sandboxPaymentsFor(run, { provider: 'payjustnow', reference })).find(

@@ -5,12 +5,12 @@ import { parseJsonOrUndefined } from '#server/payments/provider-http.ts'
 
 // The JSON APIs of the fake providers that are called by the shop's server.
 
-export const word = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(255))
-export const url = v.pipe(v.string(), v.regex(/^https?:\/\/./), v.maxLength(500))
-export const cents = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+export const TextSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(255))
+export const UrlSchema = v.pipe(v.string(), v.regex(/^https?:\/\/./), v.maxLength(500))
+export const AmountSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 export const customerEntries = {
-  first_name: word,
-  last_name: word,
+  first_name: TextSchema,
+  last_name: TextSchema,
   email: v.pipe(v.string(), v.email()),
   mobile_number: v.pipe(v.string(), v.regex(/^\+27\d{9}$/)),
 }
@@ -25,6 +25,6 @@ export function requireAuthorization(
   )
 }
 
-export function parseJsonBody<Schema extends v.GenericSchema>(schema: Schema, { body }: FastifyRequest) {
+export function parseJson<Schema extends v.GenericSchema>(schema: Schema, { body }: FastifyRequest) {
   return v.safeParse(schema, parseJsonOrUndefined(rawBody(body)))
 }

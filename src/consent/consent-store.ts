@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { SharedText } from '../client/shared-text.ts'
+import type { LocalStorageText } from '../client/local-storage-text.ts'
 import { createStore } from '../ui/store.ts'
 
 /** The version of the question. An answer to another version is ignored. */
@@ -21,7 +21,7 @@ export interface Consent {
 }
 
 /** The shopper's consent to analytics. Without an answer there is no consent. */
-export function consentStore(storage: SharedText, now: () => Date) {
+export function consentStore(storage: LocalStorageText, now: () => Date) {
   const { getSnapshot, subscribe, set } = createStore(initialConsent(readAnswer(storage)))
   storage.watch(() => {
     const answer = readAnswer(storage)
@@ -44,7 +44,7 @@ export function consentStore(storage: SharedText, now: () => Date) {
 
 const initialConsent = (answer: ConsentAnswer | null): Consent => ({ answer, asking: answer === null ? 'first' : 'no' })
 
-function readAnswer(storage: SharedText): ConsentAnswer | null {
+function readAnswer(storage: LocalStorageText): ConsentAnswer | null {
   try {
     const parsed = v.safeParse(AnswerSchema, JSON.parse(storage.read() ?? 'null'))
     return parsed.success ? parsed.output.answer : null

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type SharedText, sharedText } from '../client/shared-text.ts'
+import { type LocalStorageText, localStorageText } from '../client/local-storage-text.ts'
 import { createStore } from '../ui/store.ts'
 
 const StoredSchema = v.object({
@@ -17,7 +17,7 @@ const SettingsSchema = v.fallback(v.pipe(v.string(), v.parseJson(), StoredSchema
 
 export type SettingsStore = ReturnType<typeof createSettingsStore>
 
-export function createSettingsStore(storage: SharedText) {
+export function createSettingsStore(storage: LocalStorageText) {
   const stored = () => v.parse(SettingsSchema, storage.read())
   const { getSnapshot, subscribe, set } = createStore(stored())
   storage.watch(() => set(stored()))
@@ -33,4 +33,4 @@ export function createSettingsStore(storage: SharedText) {
   }
 }
 
-export const browserSettingsStorage = sharedText('rusbank:developer')
+export const browserSettingsStorage = localStorageText('rusbank:developer')

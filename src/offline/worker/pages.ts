@@ -4,7 +4,7 @@ import { NetworkOnly } from 'workbox-strategies'
 import { languageOfPath, pathInLanguage } from '#domain/site/languages.ts'
 import { OFFLINE_PAGE } from '#domain/site/offline-page.ts'
 import { isAppPage } from '../shop-pages.ts'
-import { plainPage } from './plain-page.ts'
+import { minimalPage } from './minimal-page.ts'
 
 /** How long a page may take to be answered, in seconds. */
 const NETWORK_TIMEOUT_S = 15
@@ -18,8 +18,8 @@ export async function pageOrOfflinePage(options: RouteHandlerCallbackOptions): P
   const { pathname } = options.url
   const language = languageOfPath(pathname)
   // A payment's return URL is in no language.
-  if (!isAppPage(pathname)) return plainPage('en', 'af')
-  return (await matchPrecache(pathInLanguage(OFFLINE_PAGE, language))) ?? plainPage(language.code)
+  if (!isAppPage(pathname)) return minimalPage('en', 'af')
+  return (await matchPrecache(pathInLanguage(OFFLINE_PAGE, language))) ?? minimalPage(language.code)
 }
 
 /** Whether a gateway could not reach the shop. The shop's own error pages have a policy. */

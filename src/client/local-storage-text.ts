@@ -1,5 +1,5 @@
 /** A text of this browser, shared by all tabs. `read` and `write` throw if storage is blocked. */
-export interface SharedText {
+export interface LocalStorageText {
   readonly read: () => string | null
   readonly write: (text: string) => void
   /** Calls the listener after another tab has written. */
@@ -7,7 +7,7 @@ export interface SharedText {
 }
 
 /** A text in the browser's local storage. */
-export const sharedText = (key: string): SharedText => ({
+export const localStorageText = (key: string): LocalStorageText => ({
   read: () => localStorage.getItem(key),
   write: (text) => localStorage.setItem(key, text),
   watch: (listener) => addEventListener('storage', ({ key: written }) => written === key && listener()),

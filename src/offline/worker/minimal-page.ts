@@ -22,7 +22,7 @@ const sectionIn = (language: LanguageCode): string => `<div lang="${LANGUAGES[la
 </div>`
 
 /** A minimal page for a browser that is offline, for a page that the app lacks, or if the offline page was evicted. In `other` too. */
-export function plainPage(language: LanguageCode, ...other: readonly LanguageCode[]): Response {
+export function minimalPage(language: LanguageCode, ...other: readonly LanguageCode[]): Response {
   const html = `<!doctype html>
 <html lang="${LANGUAGES[language].locale}">
 <meta charset="utf-8">

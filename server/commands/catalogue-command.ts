@@ -15,7 +15,7 @@ export const catalogueCommand: Command<'catalogue'> = async (words, { catalogue 
   if (change === null) return failed(CATALOGUE_USAGE)
   if (isFree(change)) return failed('A price is at least 1 cent.')
   const result = await changeProduct(catalogue, change)
-  return result.ok ? succeeded(describeResult(change, result)) : failed(describeResult(change, result))
+  return result.ok ? succeeded(describeChange(change, result)) : failed(describeChange(change, result))
 }
 
 /** A product that costs nothing could be ordered without a payment. */
@@ -44,7 +44,7 @@ export function parseCatalogueChange(words: readonly string[]): CatalogueChange 
   }
 }
 
-export function describeResult(change: CatalogueChange, changed: CatalogueChangeResult): string {
+export function describeChange(change: CatalogueChange, changed: CatalogueChangeResult): string {
   if (changed.ok) return 'Done. Every running shop shows it now.'
   if (changed.reason === 'has_variations')
     return `${change.of} has variations. Name one of them: ${changed.variations.join(', ')}.`

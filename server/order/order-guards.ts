@@ -57,7 +57,7 @@ export interface OrderToGuard extends LimitsToReach {
  * Statement parts whose `ready` returns the ids of the orders that are within the limits, whose cart is unchanged, whose
  * guest's e-mail has no account, and whose checkout was not answered before. For the others `orderErrorOf` gives the reason.
  */
-export function guardsOf(orders: readonly OrderToGuard[]): StatementPart[] {
+export function guardParts(orders: readonly OrderToGuard[]): StatementPart[] {
   const rows = orders.map(({ id, guestEmail, cart }) => {
     return { id, email_key: guestEmail === null ? null : emailKeyOf(guestEmail), ...expectedCart(cart) }
   })
@@ -80,7 +80,7 @@ export function guardsOf(orders: readonly OrderToGuard[]): StatementPart[] {
 }
 
 /** The same for orders that have been checked already: all are ready. */
-export function allReady(orders: readonly Pick<OrderToGuard, 'id'>[]): StatementPart[] {
+export function allReadyParts(orders: readonly Pick<OrderToGuard, 'id'>[]): StatementPart[] {
   const ids = orders.map(({ id }) => id)
   return [{ name: 'ready_all', text: 'ready as (select unnest($1::text[]) as id)', values: [ids] }]
 }

@@ -6,7 +6,7 @@ import { queueMailsPart } from '#server/mail/outbox.ts'
 import { placedAnswersPart } from './checkout-answers.ts'
 import type { DraftOrder } from './draft-order.ts'
 import { newOrdersParts } from './new-order-parts.ts'
-import { allReady, guardsOf } from './order-guards.ts'
+import { allReadyParts, guardParts } from './order-guards.ts'
 import { reservationParts } from './stock.ts'
 
 /** Another order took stock that the catalogue still showed, or the cart was written after it was read. */
@@ -54,7 +54,7 @@ function ordersStatement(drafts: readonly DraftOrder[], mode: WriteMode): Statem
   return joinParts({
     name: 'place order',
     parts: [
-      ...(mode === 'checked' ? allReady(guards) : guardsOf(guards)),
+      ...(mode === 'checked' ? allReadyParts(guards) : guardParts(guards)),
       ...newOrdersParts(drafts.map(({ order }) => order)),
       ...(mails.length === 0 ? [] : [queueMailsPart(mails, 'placed')]),
       placedAnswersPart(drafts.map(answerOf), 'placed'),

@@ -10,7 +10,7 @@ import { REFUSAL_WORDS } from './refusal-words.en.ts'
 import { useCartPageWords } from './words.en.tsx'
 
 /** The id of the message, for `aria-describedby`. */
-export const ADDED_ITEM = 'added-item'
+export const ADDED_ITEM_ID = 'added-item'
 
 /** Confirms an addition, or shows the error that it could not be sent (specification, section 8). */
 export function AddedItem({ addition: { name, days, at } }: { readonly addition: Addition }) {
@@ -20,7 +20,7 @@ export function AddedItem({ addition: { name, days, at } }: { readonly addition:
   const isUnsent = useCart(({ sync }) => sync.state === 'offline')
   if (isUnsent) {
     return (
-      <div id={ADDED_ITEM} role="alert" className={styles.added} data-tone="clay">
+      <div id={ADDED_ITEM_ID} role="alert" className={styles.added} data-tone="clay">
         <p>
           <strong>{navigator.onLine ? unreachable : offline}</strong>
         </p>
@@ -29,7 +29,7 @@ export function AddedItem({ addition: { name, days, at } }: { readonly addition:
     )
   }
   return (
-    <div id={ADDED_ITEM} className={styles.added}>
+    <div id={ADDED_ITEM_ID} className={styles.added}>
       <p>{words.added(<strong>{name}</strong>)}</p>
       <p>{orderToday(<DeliveryEstimate days={days} at={at} postcode={validPostcode(storedPostcode.read())} />)}</p>
     </div>

@@ -7,7 +7,7 @@ import { FreeDelivery, Totals } from '../components/cart/totals.tsx'
 import controls from '../ui/design/controls.module.css'
 import { CloseButton, Dialog } from '../ui/dialog/dialog.tsx'
 import { ToastRegion } from '../ui/notifications/toast-region.tsx'
-import { ADDED_ITEM } from './added-item.tsx'
+import { ADDED_ITEM_ID } from './added-item.tsx'
 import styles from './cart-drawer.module.css'
 import { CartDrawerContents } from './cart-drawer-contents.tsx'
 import { LoginHint } from './login-hint.tsx'
@@ -33,7 +33,7 @@ export function CartDrawer({ addition, onClose }: CartDrawerProps) {
             id="cart-drawer-heading"
             ref={heading}
             tabIndex={-1}
-            aria-describedby={added === undefined ? undefined : ADDED_ITEM}
+            aria-describedby={added === undefined ? undefined : ADDED_ITEM_ID}
           >
             {words.title}
           </h2>

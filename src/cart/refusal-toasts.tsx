@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useCart } from '../client/cart/cart-context.tsx'
 import { REJECTION_WORDS } from '../client/cart/rejection-words.en.ts'
-import { CART_ADDITION, CART_FAILURE } from '../client/cart/use-act.ts'
+import { CART_ADDITION_TOPIC, CART_FAILURE_TOPIC } from '../client/cart/use-act.ts'
 import { useLogEnd } from '../client/customer/use-log-end.ts'
 import { useWords } from '../ui/language/language-context.ts'
 import { useNotificationList, useNotifications } from '../ui/notifications/notifications-context.tsx'
@@ -32,10 +32,10 @@ export function RefusalToasts({ isCartShown }: RefusalToastsProps) {
       const { eventId, event } = refusal
       if (shown.current.has(eventId)) continue
       shown.current.add(eventId)
-      if (event?.type === 'ItemAdded') dismissTopic(CART_ADDITION)
+      if (event?.type === 'ItemAdded') dismissTopic(CART_ADDITION_TOPIC)
       if (isCartShown) continue
       const action = { label: viewCart, to: '/cart' }
-      notify({ type: 'error', title: rejected(refusal), topic: CART_FAILURE, isAboutCart: true, action })
+      notify({ type: 'error', title: rejected(refusal), topic: CART_FAILURE_TOPIC, isAboutCart: true, action })
     }
   }, [refusals, loaded, notify, dismissTopic, isCartShown, rejected, viewCart])
   useUnsentAddition()
@@ -46,7 +46,7 @@ export function RefusalToasts({ isCartShown }: RefusalToastsProps) {
 function useUnsentAddition(): void {
   const words = useWords('refusals', REFUSAL_WORDS)
   const isUnsent = useCart(({ sync }) => sync.state === 'offline')
-  const isAddition = useNotifications().some(({ topic, type }) => topic === CART_ADDITION && type === 'success')
+  const isAddition = useNotifications().some(({ topic, type }) => topic === CART_ADDITION_TOPIC && type === 'success')
   const { notify } = useNotificationList()
   useEffect(() => {
     if (!isUnsent || !isAddition) return
@@ -54,7 +54,7 @@ function useUnsentAddition(): void {
       type: 'error',
       title: navigator.onLine ? words.unreachable : words.offline,
       message: words.saved,
-      topic: CART_ADDITION,
+      topic: CART_ADDITION_TOPIC,
       isAboutCart: true,
       action: { label: words.viewCart, to: '/cart' },
     })

@@ -1,6 +1,6 @@
 import { type ItemChoice, itemKey } from '#domain/cart/item-key.ts'
 import type { Product } from '#domain/catalogue/product.ts'
-import { CART_ADDITION } from '../client/cart/use-act.ts'
+import { CART_ADDITION_TOPIC } from '../client/cart/use-act.ts'
 import { useDrawer } from '../components/cart/drawer-context.ts'
 import { useNotificationList } from '../ui/notifications/notifications-context.tsx'
 import { useProductWords } from './words.en.ts'
@@ -28,7 +28,7 @@ export function useConfirmAddition(): (added: AddedProduct) => Promise<void> {
       title: words.added(name),
       isAboutCart: true,
       action: { label: words.viewCart, to: '/cart' },
-      topic: CART_ADDITION,
+      topic: CART_ADDITION_TOPIC,
     })
   }
 }

@@ -5,7 +5,7 @@ import { syncEngine } from '../exchange/engine.ts'
 import { fromListener } from '../exchange/from-listener.ts'
 import { problemReports } from '../exchange/problem-reports.ts'
 import { reportQueue } from '../exchange/report-queue.ts'
-import { onWire } from '../exchange/view-reports.ts'
+import { seqOnWire } from '../exchange/view-reports.ts'
 import { guestAccount } from '../log/account.ts'
 import type { WritableCartLog } from '../log/cart-log.ts'
 import { factsFrom } from '../storage/log-change.ts'
@@ -97,7 +97,7 @@ export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
       const { streamId, cursor } = head.fold
       const { clientId } = head.identity
       const made = { id: ports.eventId(), at: ports.now() }
-      const viewed = { ...made, after: onWire(head), cursor, view: { ...view, tab: ports.tab } }
+      const viewed = { ...made, after: seqOnWire(head), cursor, view: { ...view, tab: ports.tab } }
       views.add({ clientId, streamId, report: viewed })
       ports.channel.post({ kind: 'viewed', clientId, streamId, viewed })
     },

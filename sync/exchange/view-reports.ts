@@ -23,10 +23,10 @@ export function viewReportOf({ head, entries, after }: ReportParts): ViewReport 
     id: last.id,
     type: reset === undefined ? 'Synced' : 'Reset',
     at: last.at,
-    after: onWire(head),
+    after: seqOnWire(head),
     from: fold.cursor,
     cursor: after.cursor,
-    acknowledged: onWire({ ...head, lastSeq: after.acknowledged }),
+    acknowledged: seqOnWire({ ...head, lastSeq: after.acknowledged }),
     shown: quote(fold.view).total,
     total: quote(after.view).total,
     ...(reset?.type === 'Reset' && { why: reset.data.why }),
@@ -34,6 +34,6 @@ export function viewReportOf({ head, entries, after }: ReportParts): ViewReport 
 }
 
 /** The number of a client's last act on the wire; 0 for none. */
-export function onWire({ lastSeq, identity }: Pick<LogHead, 'lastSeq' | 'identity'>): number {
+export function seqOnWire({ lastSeq, identity }: Pick<LogHead, 'lastSeq' | 'identity'>): number {
   return Math.max(0, lastSeq - identity.seqBase)
 }

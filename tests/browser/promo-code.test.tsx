@@ -8,7 +8,7 @@ import { userEvent } from 'vitest/browser'
 import { cartEvent } from '#domain/cart/cart-events.ts'
 import type { Refusal } from '#domain/event/folded.ts'
 import { RefusalToasts } from '#src/cart/refusal-toasts.tsx'
-import { CART_ADDITION } from '#src/client/cart/use-act.ts'
+import { CART_ADDITION_TOPIC } from '#src/client/cart/use-act.ts'
 import { PromoCode } from '#src/components/cart/promo-code.tsx'
 import { type NotificationList, notificationList } from '#src/ui/notifications/notification-list.ts'
 import { couchAdded } from '#tests/kit/entries.ts'
@@ -230,7 +230,7 @@ it('a refusal is told of once, whatever happens to the others', () => {
 })
 
 describe('an added item', () => {
-  const added = { type: 'success', title: 'The couch is in your cart', topic: CART_ADDITION } as const
+  const added = { type: 'success', title: 'The couch is in your cart', topic: CART_ADDITION_TOPIC } as const
 
   it('that the shop refuses is shown as an error, without a success beside it', () => {
     const { shop, become } = shopOf({ events: [couchAdded()] })

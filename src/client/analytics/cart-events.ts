@@ -3,7 +3,7 @@ import type { CartLine, CartState } from '#domain/cart/cart-state.ts'
 import { quote } from '#domain/cart/quote.ts'
 import type { PaymentMethod } from '#domain/order/payment-methods.ts'
 import type { ShippingMethod } from '#domain/shipping/shipping.ts'
-import { type EcommerceEvent, type EcommerceItem, ecommerceOf, rand } from './ecommerce-event.ts'
+import { type EcommerceEvent, type EcommerceItem, ecommerceOf, randOf } from './ecommerce-event.ts'
 
 interface CartTransition {
   /** The cart before the change. */
@@ -57,7 +57,7 @@ function cartEcommerce(cart: CartState): EcommerceEvent['ecommerce'] | null {
   })
   if (items.length === 0) return null
   const applied = coupon?.effect.applies ? { coupon: coupon.code } : {}
-  return { ...ecommerceOf(items), value: rand(subtotal - discount), ...applied }
+  return { ...ecommerceOf(items), value: randOf(subtotal - discount), ...applied }
 }
 
 interface ChangedLine {

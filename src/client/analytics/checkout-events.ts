@@ -1,7 +1,7 @@
 import type { Cents } from '#domain/money/cents.ts'
 import { vatIn } from '#domain/money/vat.ts'
 import type { OrderView } from '#domain/order/order-view.ts'
-import { type EcommerceEvent, type EcommerceItem, ecommerceOf, rand } from './ecommerce-event.ts'
+import { type EcommerceEvent, type EcommerceItem, ecommerceOf, randOf } from './ecommerce-event.ts'
 
 const BOUGHT: ReadonlySet<OrderView['status']> = new Set([
   'awaiting_transfer',
@@ -56,10 +56,10 @@ function orderEcommerce(order: OrderView, { after, upTo }: Share): EcommerceEven
   const value = isWhole ? Math.max(0, amount - totals.shipping_total) : amount
   return {
     ...ecommerceOf(isWhole ? order.lines.map(orderItem) : []),
-    value: rand(value),
+    value: randOf(value),
     transaction_id: number,
-    tax: rand(vatIn(upTo) - vatIn(after)),
-    ...(isWhole && { shipping: rand(amount - value) }),
+    tax: randOf(vatIn(upTo) - vatIn(after)),
+    ...(isWhole && { shipping: randOf(amount - value) }),
     ...(coupon !== null && { coupon }),
   }
 }

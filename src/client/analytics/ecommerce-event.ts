@@ -21,7 +21,7 @@ export interface EcommerceList {
   readonly name: string
 }
 
-/** An item in GA4's format. Amounts are in rand. */
+/** An item in GA4's format. Amounts are in randOf. */
 type Ga4Item = Readonly<Record<string, string | number>>
 
 export interface EcommerceEvent {
@@ -46,7 +46,7 @@ const MAX_CATEGORIES = 5
 /** Items with their total value: the sum of price times quantity, without delivery. */
 export function ecommerceOf(items: readonly EcommerceItem[]): EcommerceEvent['ecommerce'] {
   const cents = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
-  return { currency: 'ZAR', value: rand(cents), items: items.map((item) => ga4Item(item)) }
+  return { currency: 'ZAR', value: randOf(cents), items: items.map((item) => ga4Item(item)) }
 }
 
 /** Items of a product list, without a value. */
@@ -68,11 +68,11 @@ function ga4Item({ id, name, price, regularPrice, categories, variant, quantity,
     item_brand: 'Rusbank',
     ...Object.fromEntries(named),
     ...(variant.length > 0 && { item_variant: variant.join(', ') }),
-    price: rand(price),
-    ...(regularPrice > price && { discount: rand(regularPrice - price) }),
+    price: randOf(price),
+    ...(regularPrice > price && { discount: randOf(regularPrice - price) }),
     quantity,
     ...(index !== undefined && { index }),
   }
 }
 
-export const rand = (cents: Cents): number => cents / 100
+export const randOf = (cents: Cents): number => cents / 100

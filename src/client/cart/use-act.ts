@@ -8,9 +8,9 @@ import { useShop } from './cart-context.tsx'
 import { REJECTION_WORDS } from './rejection-words.en.ts'
 
 /** The topic of the toasts of rejected commands: a new command removes the toast of the last one. */
-export const CART_FAILURE = 'cart failure'
+export const CART_FAILURE_TOPIC = 'cart failure'
 /** The topic of the toasts of additions: the server's later answer replaces the toast. */
-export const CART_ADDITION = 'cart addition'
+export const CART_ADDITION_TOPIC = 'cart addition'
 
 export type PerformAct = (command: CartCommand, product?: SellableProduct) => ActResult
 
@@ -22,9 +22,9 @@ export function useAct(): PerformAct {
   return useMemo(
     () => (command, product) => {
       const acted = shop.act(command, product)
-      dismissTopic(CART_FAILURE)
+      dismissTopic(CART_FAILURE_TOPIC)
       if (!acted.ok) {
-        notify({ type: 'error', title: rejected(acted.rejection), topic: CART_FAILURE, isAboutCart: true })
+        notify({ type: 'error', title: rejected(acted.rejection), topic: CART_FAILURE_TOPIC, isAboutCart: true })
       }
       return acted
     },

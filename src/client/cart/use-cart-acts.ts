@@ -8,7 +8,7 @@ import { useNotificationList } from '../../ui/notifications/notifications-contex
 import { CART_ACT_WORDS } from './act-words.en.ts'
 import { useShop } from './cart-context.tsx'
 import { productOfLine } from './product-of-line.ts'
-import { CART_FAILURE, useAct } from './use-act.ts'
+import { CART_FAILURE_TOPIC, useAct } from './use-act.ts'
 
 type ApplyCoupon = Extract<CartCommand, { type: 'ApplyCoupon' }>
 
@@ -38,7 +38,7 @@ export function useCartActs() {
       switchShipping: (shippingMethod: ShippingMethod) => act({ type: 'SwitchShippingMethod', shippingMethod }),
       /** Shows no toast: the result is shown at the code's field. */
       applyCode(command: Pick<ApplyCoupon, 'code' | 'unlessWorse'>): ActResult {
-        dismissTopic(CART_FAILURE)
+        dismissTopic(CART_FAILURE_TOPIC)
         return shop.act({ type: 'ApplyCoupon', ...command })
       },
       removeCode: (code: string) => act({ type: 'RemoveCoupon', code }),

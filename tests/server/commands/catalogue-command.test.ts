@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { catalogueCommand, describeResult, parseCatalogueChange } from '#server/commands/catalogue-command.ts'
+import { catalogueCommand, describeChange, parseCatalogueChange } from '#server/commands/catalogue-command.ts'
 import { memoryDatabase } from '#tests/server/memory-database.ts'
 
 it.each([
@@ -27,7 +27,7 @@ it.each([
 it('lists the variations of a product that has some', () => {
   const change = { of: 'harlow-armchair', set: { price: 1 } } as const
   const changed = { ok: false, reason: 'has_variations', variations: [100_701, 100_702] } as const
-  expect(describeResult(change, changed)).toBe('harlow-armchair has variations. Name one of them: 100701, 100702.')
+  expect(describeChange(change, changed)).toBe('harlow-armchair has variations. Name one of them: 100701, 100702.')
 })
 
 it.each(['price', 'regular-price'])('refuses a %s of nothing, and says why', async (verb) => {

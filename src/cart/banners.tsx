@@ -5,9 +5,9 @@ import type { BannerProps } from './banner.tsx'
 
 /** Warns if the browser stores nothing, or the shop is newer than this page. */
 export function Banners() {
-  const updateNeeded = useCart(({ sync }) => sync.updateNeeded)
+  const isUpdateNeeded = useCart(({ sync }) => sync.isUpdateNeeded)
   const isInMemory = useCart(({ sync }) => sync.storage === 'memory')
-  const why = updateNeeded ? 'update' : isInMemory ? 'memory' : null
+  const why = isUpdateNeeded ? 'update' : isInMemory ? 'memory' : null
   const [loaded, setLoaded] = useState<{ readonly Banner: ComponentType<BannerProps> } | null>(null)
   useEffect(() => {
     if (why !== null) void importOptional(() => import('./banner.tsx')).then(setLoaded)

@@ -19,7 +19,7 @@ export function waitUntilSynced(
     const check = () => {
       const { loaded, fold, sync } = shop.getSnapshot()
       if (shop.customer.getSnapshot().sessionEnded) end('ended')
-      else if (sync.updateNeeded) end('outdated')
+      else if (sync.isUpdateNeeded) end('outdated')
       else if (!navigator.onLine || sync.state === 'offline') end('offline')
       else if (loaded && sync.pending === 0 && fold.streamId !== null) end('sent')
     }

@@ -13,7 +13,7 @@ export async function reloadWhenSaved(shop: Pick<ShopClient, 'getSnapshot' | 'su
  */
 export function whenSaved({ getSnapshot, subscribe }: Pick<ShopClient, 'getSnapshot' | 'subscribe'>): Promise<void> {
   return until(subscribe, () => {
-    const { durable, pending, updateNeeded } = getSnapshot().sync
-    return durable || pending === 0 || updateNeeded
+    const { isDurable, pending, isUpdateNeeded } = getSnapshot().sync
+    return isDurable || pending === 0 || isUpdateNeeded
   })
 }

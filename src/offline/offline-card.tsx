@@ -9,7 +9,7 @@ import { OFFLINE_WORDS } from './words.en.ts'
 /** Warns, until dismissed, that prices may be outdated because the shop can't be reached. */
 export function OfflineCard() {
   const words = useWords('offline', OFFLINE_WORDS)
-  const isReachable = useCart(({ sync }) => sync.reachable)
+  const isReachable = useCart(({ sync }) => sync.isReachable)
   const [isPutAway, setPutAway] = useState(false)
   if (isReachable && isPutAway) setPutAway(false)
   if (isReachable || isPutAway) return null

@@ -14,8 +14,8 @@ export function sendWhenClosed({ getSnapshot, subscribe }: Pick<ShopClient, 'get
   let isAllowed = false
   let wasOffline = false
   const hasPending = (): boolean => {
-    const { pending, durable } = getSnapshot().sync
-    return durable && pending > 0
+    const { pending, isDurable } = getSnapshot().sync
+    return isDurable && pending > 0
   }
   // Without a worker or storage, the next page sends the changes.
   const allow = async (): Promise<void> => {

@@ -12,13 +12,13 @@ import { RELEASE_WORDS } from './words.en.ts'
 export function ReleaseCard() {
   const words = useWords('release', RELEASE_WORDS)
   const { release } = useSite()
-  const updateNeeded = useCart(({ sync }) => sync.updateNeeded)
+  const isUpdateNeeded = useCart(({ sync }) => sync.isUpdateNeeded)
   const shop = useShop()
   const isOld = useSyncExternalStore(releaseStore.subscribe, releaseStore.getSnapshot)
   const [state, setState] = useState<'offered' | 'saving' | 'later'>('offered')
   const id = useId()
   useEffect(() => startReleaseWatch(release), [release])
-  if (!isOld || updateNeeded || state === 'later') return null
+  if (!isOld || isUpdateNeeded || state === 'later') return null
   return (
     <section className={card.card} aria-labelledby={`${id}-news`}>
       <h2 id={`${id}-news`}>{words.title}</h2>

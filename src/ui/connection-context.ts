@@ -3,7 +3,7 @@ import { createContext } from 'react'
 /** Tells whether the server can be reached. */
 interface Connection {
   readonly subscribe: (listener: () => void) => () => void
-  readonly getSnapshot: () => { readonly sync: { readonly reachable: boolean } }
+  readonly getSnapshot: () => { readonly sync: { readonly isReachable: boolean } }
 }
 
 export const ConnectionContext = createContext<Connection | null>(null)

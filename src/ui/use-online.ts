@@ -22,7 +22,7 @@ export function useOnline(): boolean {
   )
   const isReachable = useSyncExternalStore(
     connection?.subscribe ?? subscribeToNothing,
-    () => connection?.getSnapshot().sync.reachable ?? true,
+    () => connection?.getSnapshot().sync.isReachable ?? true,
     () => true,
   )
   return hasNetwork && isReachable

@@ -67,7 +67,7 @@ export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
       stored.lookForStore()
       void stored.catchUp()
       // Code that is too old never brings the log up to the seed.
-      if (nth > 0 && log.hasSeed() && !log.status().updateNeeded) log.dropStaleSeed()
+      if (nth > 0 && log.hasSeed() && !log.status().isUpdateNeeded) log.dropStaleSeed()
       if (log.hasSeed()) hurry()
     })
     const syncing = syncEngine({ ports, log, stored, account, problems, views, hurry$ }).subscribe()

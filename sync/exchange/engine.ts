@@ -140,7 +140,7 @@ function leading({ ports, log, stored, account, problems, views, hurry$ }: Engin
   })
   const onOutcome = (outcome: SyncOutcome): void => {
     if (outcome.kind === 'settled' || outcome.kind === 'again') answered$.next(true)
-    if (outcome.kind === 'outdated') log.note({ updateNeeded: true })
+    if (outcome.kind === 'outdated') log.note({ isUpdateNeeded: true })
     const isDown = outcome.kind === 'later' && !outcome.reached
     setLink(outcome.kind === 'again' ? 'sending' : isDown ? 'down' : 'up')
   }

@@ -37,7 +37,14 @@ export function firstSnapshot(cart: CartState | null): CartSnapshot {
   return new CartSnapshot({
     fold: emptyFold(cartStream),
     view: cart ?? emptyCart(),
-    sync: { state: 'saved', pending: 0, durable: true, storage: 'indexeddb', updateNeeded: false, reachable: true },
+    sync: {
+      state: 'saved',
+      pending: 0,
+      isDurable: true,
+      storage: 'indexeddb',
+      isUpdateNeeded: false,
+      isReachable: true,
+    },
     loaded: false,
   })
 }

@@ -42,7 +42,7 @@ export function createCartLog(parts: CartLogParts): WritableCartLog {
     link: 'up',
     online: true,
     storage: 'indexeddb',
-    updateNeeded: false,
+    isUpdateNeeded: false,
     account: handedOver.account,
   }
   let snapshot: CartSnapshot | null = null

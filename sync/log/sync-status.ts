@@ -26,14 +26,14 @@ export interface SyncStatus {
   /** Events that the server has not acknowledged. */
   readonly pending: number
   /** Whether every act is committed to disk. */
-  readonly durable: boolean
+  readonly isDurable: boolean
   readonly storage: StorageKind
   /** The server's protocol is newer than this page's code: a reload is needed to sync and to check out. */
-  readonly updateNeeded: boolean
+  readonly isUpdateNeeded: boolean
   /** Whether there is a network and the server answered the last request. */
-  readonly reachable: boolean
+  readonly isReachable: boolean
   /** Whether the guest's cart was merged into an account by a login whose answer was lost. */
-  readonly merged?: boolean
+  readonly isMerged?: boolean
 }
 
 /** The status of this browser and its connection, beside the log's content. */
@@ -42,7 +42,7 @@ export interface ClientStatus {
   /** Whether the browser reports a network. */
   readonly online: boolean
   readonly storage: StorageKind
-  readonly updateNeeded: boolean
+  readonly isUpdateNeeded: boolean
   /** The owner of the log. */
   readonly account: Account
 }
@@ -58,16 +58,17 @@ interface StatusInput {
 export function syncStatus({ fold, unsaved, loaded, status }: StatusInput): SyncStatus {
   const { storage } = status
   const pending = fold.pending.length + unsaved
-  const durable = unsaved === 0 && storage === 'indexeddb'
-  const updateNeeded = status.updateNeeded || fold.newerVersion !== false
-  const reachable = status.online && status.link !== 'down'
+  const isDurable = unsaved === 0 && storage === 'indexeddb'
+  const isUpdateNeeded = status.isUpdateNeeded || fold.newerVersion !== false
+  const isReachable = status.online && status.link !== 'down'
   const stateNow = (): SyncState => {
     if (storage === 'memory') return 'memory'
     if (unsaved > 0) return 'sending'
-    if (pending > 0 && !reachable) return 'offline'
+    if (pending > 0 && !isReachable) return 'offline'
     if (pending > 0 && status.link === 'sending') return 'sending'
     if (fold.refusals.length > 0) return 'refused'
     return loaded && pending === 0 ? 'sent' : 'saved'
   }
-  return { state: stateNow(), pending, durable, storage, updateNeeded, reachable, merged: 'merged' in status.account }
+  const isMerged = 'merged' in status.account
+  return { state: stateNow(), pending, isDurable, storage, isUpdateNeeded, isReachable, isMerged }
 }

@@ -16,7 +16,7 @@ it('a page that becomes too old for the shop announces so, and can be reloaded',
     </InShop>,
   )
   expect(page.place().textContent).toBe('')
-  become({ updateNeeded: true })
+  become({ isUpdateNeeded: true })
   await expect.poll(announced).toContain('We’ve updated the shop.')
   expect(button()).toBe('Reload')
 })

@@ -178,7 +178,7 @@ it('a guest whose cart has moved to an account is told so, with a link to log in
   const { shop, become, dismissed } = shopOf({})
   show(shop)
   expect(page.place().querySelector('a')).toBeNull()
-  become({ merged: true })
+  become({ isMerged: true })
   const link = page.place().querySelector<HTMLAnchorElement>('[aria-live=polite] a')
   // The items may have been ordered since.
   expect([link?.textContent, link?.pathname]).toEqual([

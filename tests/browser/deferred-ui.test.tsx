@@ -10,7 +10,7 @@ const page = testPage()
 it('a card in the corner that is dismissed passes the focus to the page', async () => {
   vi.spyOn(navigator.serviceWorker, 'register').mockRejectedValue(new Error('none is wanted'))
   page.render(
-    <InShopRoute shop={shopOf({ reachable: false }).shop}>
+    <InShopRoute shop={shopOf({ isReachable: false }).shop}>
       <main id="main" tabIndex={-1} />
       <DeferredUiContent />
     </InShopRoute>,

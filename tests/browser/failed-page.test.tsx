@@ -15,7 +15,7 @@ afterEach(() => void vi.restoreAllMocks())
 /** Shows the page, with unsaved changes at first. Returns how to save them. */
 function showFailed(reason: FailedPageProps['reason']) {
   const reload = vi.spyOn(window.rusbankCode, 'reload').mockImplementation(() => {})
-  const { shop, become } = shopOf({ durable: false, pending: 1 })
+  const { shop, become } = shopOf({ isDurable: false, pending: 1 })
   const element = (
     <InShop shop={shop}>
       <FailedPage reason={reason} />
@@ -26,7 +26,7 @@ function showFailed(reason: FailedPageProps['reason']) {
     { path: '/cart', element: <p>Cart</p> },
   ])
   page.render(<RouterProvider router={router} />)
-  return { router, reload, save: () => become({ durable: true }) }
+  return { router, reload, save: () => become({ isDurable: true }) }
 }
 
 it('a page whose code is missing reloads itself once all changes are saved', async () => {

@@ -34,12 +34,12 @@ it('offers a newer release once the shop has one, and reloads once all changes a
   dispatchEvent(new Event('focus'))
   await expect.poll(card).not.toBeNull()
   // The page has a banner then, which says that it must be reloaded.
-  become({ updateNeeded: true })
+  become({ isUpdateNeeded: true })
   expect(card()).toBeNull()
   become({})
   expect(card()).not.toBeNull()
   const [later, reload] = [...page.place().querySelectorAll('button')] as [HTMLButtonElement, HTMLButtonElement]
-  become({ pending: 1, durable: false })
+  become({ pending: 1, isDurable: false })
   await userEvent.click(reload)
   expect([reload.textContent, reload.ariaDisabled, document.activeElement]).toEqual(['Saving…', 'true', reload])
   reload.click()

@@ -28,7 +28,7 @@ test('a page restored by the back button stores the acts that a later page of it
   expect(blankets()).toBe(1)
   goBack()
   await expect.poll(() => sessionStorage.getItem('rusbank:unsaved')).toBeNull()
-  expect(page.getSnapshot().sync).toMatchObject({ pending: 1, durable: true, storage: 'indexeddb' })
+  expect(page.getSnapshot().sync).toMatchObject({ pending: 1, isDurable: true, storage: 'indexeddb' })
   goBack()
   expect(blankets()).toBe(1)
 })

@@ -17,20 +17,20 @@ interface Shown {
   readonly events?: readonly CartEvent[]
   readonly refusals?: readonly Refusal[]
   readonly state?: SyncState
-  readonly reachable?: boolean
+  readonly isReachable?: boolean
   /** The cart's stream; null before the shop knows the cart. */
   readonly streamId?: string | null
   /** The number of unsent events. */
   readonly pending?: number
   /** Whether all changes are stored on the device. */
-  readonly durable?: boolean
+  readonly isDurable?: boolean
   readonly storage?: SyncStatus['storage']
   /** Whether the page is too old for the shop. */
-  readonly updateNeeded?: boolean
+  readonly isUpdateNeeded?: boolean
   /** Whether the log has been read. */
   readonly loaded?: boolean
   /** Whether the guest’s cart was merged into an account. */
-  readonly merged?: boolean
+  readonly isMerged?: boolean
 }
 
 /** A shop with a scripted snapshot, which records its commands. */
@@ -39,18 +39,18 @@ export function shopOf(first: Shown) {
     events = [],
     refusals = [],
     state = 'sent',
-    reachable = true,
+    isReachable = true,
     streamId = null,
     pending = 0,
-    durable = true,
+    isDurable = true,
     storage = syncedStatus.storage,
-    updateNeeded = false,
+    isUpdateNeeded = false,
     loaded = true,
-    merged = false,
+    isMerged = false,
   }: Shown) => {
     const view = emptyCart()
     for (const event of events) evolveCart(view, event)
-    const sync = { ...syncedStatus, state, reachable, pending, durable, storage, updateNeeded, merged }
+    const sync = { ...syncedStatus, state, isReachable, pending, isDurable, storage, isUpdateNeeded, isMerged }
     return new CartSnapshot({ fold: { ...emptyFold(cartStream), streamId, view, refusals }, view, sync, loaded })
   }
   const { store, become } = scriptedStore(snapshotOf(first))

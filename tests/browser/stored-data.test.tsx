@@ -9,7 +9,7 @@ import { untilRendered } from './until-rendered.ts'
 const page = testPage()
 
 it('a browser that stores nothing says so, and whether the page must stay open, until it stores again', async () => {
-  const { shop, become } = shopOf({ storage: 'memory', durable: false, pending: 1 })
+  const { shop, become } = shopOf({ storage: 'memory', isDurable: false, pending: 1 })
   page.render(
     <MemoryRouter>
       <InShop shop={shop}>
@@ -20,7 +20,7 @@ it('a browser that stores nothing says so, and whether the page must stay open, 
   await untilRendered()
   const text = () => page.place().textContent
   expect(text()).toMatch(/isn’t storing data.*please keep this page open/)
-  become({ storage: 'memory', durable: false })
+  become({ storage: 'memory', isDurable: false })
   expect(text()).toContain('isn’t storing data')
   expect(text()).not.toContain('keep this page open')
   become({})

@@ -70,7 +70,7 @@ describe('two tabs of a real browser', () => {
     const isWhole = (client: ShopClient) => (): boolean =>
       quantityOf(client, blanketKey) === 25 && quantityOf(client, cushionKey) === 25
     await Promise.all([untilClient(one, isWhole(one)), untilClient(two, isWhole(two))])
-    await untilClient(one, () => one.getSnapshot().sync.durable)
+    await untilClient(one, () => one.getSnapshot().sync.isDurable)
     const store = indexedDbLogStore(name)
     const { rows } = await store.read(0)
     store.close()
@@ -86,6 +86,6 @@ describe('two tabs of a real browser', () => {
     const two = openTab(name)
     await loaded(two)
     expect(quantityOf(two, blanketKey)).toBe(1)
-    expect(two.getSnapshot().sync).toMatchObject({ state: 'offline', pending: 1, durable: true })
+    expect(two.getSnapshot().sync).toMatchObject({ state: 'offline', pending: 1, isDurable: true })
   })
 })

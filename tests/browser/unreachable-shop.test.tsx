@@ -11,7 +11,7 @@ const page = testPage()
 const SAYS = 'We can’t reach the shop right now. Prices may have changed.'
 
 it('says that prices may have changed while the shop is unreachable, and that the shopper is offline only if the browser is', () => {
-  const { shop, become } = shopOf({ reachable: false })
+  const { shop, become } = shopOf({ isReachable: false })
   page.render(
     <CartProvider shop={shop} seed={null}>
       <OfflineCard />
@@ -20,25 +20,25 @@ it('says that prices may have changed while the shop is unreachable, and that th
   const text = (): string => page.place().textContent ?? ''
   expect(navigator.onLine).toBe(true)
   expect(text()).toContain(SAYS)
-  become({ reachable: true })
+  become({ isReachable: true })
   expect(text()).toBe('')
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  become({ reachable: false })
+  become({ isReachable: false })
   expect(text()).toContain('You’re offline. Prices may have changed.')
 })
 
 it('is dismissed for this outage, and shown again at the next one', async () => {
-  const { shop, become } = shopOf({ reachable: false })
+  const { shop, become } = shopOf({ isReachable: false })
   page.render(
     <CartProvider shop={shop} seed={null}>
       <OfflineCard />
     </CartProvider>,
   )
   await userEvent.click(page.place().querySelector('button') as HTMLButtonElement)
-  become({ reachable: false, pending: 1 })
+  become({ isReachable: false, pending: 1 })
   expect(page.place().textContent).toBe('')
-  become({ reachable: true })
-  become({ reachable: false })
+  become({ isReachable: true })
+  become({ isReachable: false })
   expect(page.place().textContent).toContain(SAYS)
 })
 
@@ -54,7 +54,7 @@ it('a press while the message appears goes to the element below it', async () =>
       </div>
     </CartProvider>,
   )
-  become({ reachable: false })
+  become({ isReachable: false })
   const shown = page.place().querySelector('section')
   const { left, top, width, height } = shown?.getBoundingClientRect() ?? new DOMRect()
   const pressed = () => document.elementFromPoint(left + width / 2, top + height / 2)
@@ -71,12 +71,12 @@ it('a form announces that it cannot be sent while the shop is unreachable, and t
     </CartProvider>,
   )
   const announced = page.place().querySelector('[role=status]')
-  become({ reachable: false })
+  become({ isReachable: false })
   expect(navigator.onLine).toBe(true)
   expect(announced?.textContent).toBe('We can’t reach the shop right now. What you’ve typed stays here.')
-  become({ reachable: true })
+  become({ isReachable: true })
   expect(page.place().textContent).toBe('')
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  become({ reachable: false })
+  become({ isReachable: false })
   expect(announced?.textContent).toContain('You can place your order once you’re back online')
 })

@@ -4,8 +4,8 @@ import type { SyncStatus } from '#sync/log/sync-status.ts'
 export const syncedStatus: SyncStatus = {
   state: 'sent',
   pending: 0,
-  durable: true,
+  isDurable: true,
   storage: 'indexeddb',
-  updateNeeded: false,
-  reachable: true,
+  isUpdateNeeded: false,
+  isReachable: true,
 }

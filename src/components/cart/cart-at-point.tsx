@@ -58,10 +58,10 @@ function shopAt({ cart, fold = emptyFold(cartStream), viewFacts }: CartMoment): 
     sync: {
       state: shown?.sync ?? (pending > 0 ? 'sending' : refusals.length > 0 ? 'refused' : 'sent'),
       pending,
-      durable: true,
+      isDurable: true,
       storage: shown?.storage ?? 'indexeddb',
-      updateNeeded: fold.newerVersion !== false,
-      reachable: true,
+      isUpdateNeeded: fold.newerVersion !== false,
+      isReachable: true,
     },
     loaded: true,
   })

@@ -21,7 +21,7 @@ export function CartNotices() {
   const notices = useCart(({ view }) => view.notices)
   const lines = useCart(({ view }) => view.lines)
   const refusals = useCart(({ fold }) => fold.refusals)
-  const isMerged = useCart(({ sync }) => sync.merged)
+  const isMerged = useCart(({ sync }) => sync.isMerged)
   const { dismissMergedCart } = useShop()
   const { dismissNotices, dismissRefusal } = useCartActs()
   const current = notices.filter((notice, index) => !isOutdated(notice, { later: notices.slice(index + 1), lines }))

@@ -36,12 +36,12 @@ type End = 'done' | 'later'
 
 /** Null while sending continues. */
 function endOf(log: CartLog): End | null {
-  const { account, link, online, updateNeeded } = log.status()
+  const { account, link, online, isUpdateNeeded } = log.status()
   if (log.phase() === 'opening') return null
   // A log in memory does not contain the stored changes.
   if (log.phase() === 'memory') return 'later'
   const isOver = account.status === 'customer' && account.ended
-  if (isOver || updateNeeded) return 'done'
+  if (isOver || isUpdateNeeded) return 'done'
   if (log.outbox.size() === 0 && account.status !== 'leaving') return 'done'
   return link === 'down' || !online ? 'later' : null
 }

@@ -163,7 +163,7 @@ export function browser({ name, timeline, chance, server, goods, plan, report, o
       const { fold, sync } = client.getSnapshot()
       if (fold.streamId !== null) followed.add(fold.streamId)
       observer.saw(`state ${sync.state}`)
-      if (!sync.durable || sync.pending === 0 || isAllowed) return
+      if (!sync.isDurable || sync.pending === 0 || isAllowed) return
       isAllowed = true
       void worker.allow(process_)
     })

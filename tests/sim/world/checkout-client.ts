@@ -144,7 +144,7 @@ function isSent({ client, process }: Tab, network: Network): Promise<boolean> {
     }
     const look = (): void => {
       const { loaded, fold, sync } = client.getSnapshot()
-      if (sync.updateNeeded || !network.online || sync.state === 'offline') end(false)
+      if (sync.isUpdateNeeded || !network.online || sync.state === 'offline') end(false)
       else if (loaded && sync.pending === 0 && fold.streamId !== null) end(true)
     }
     const callOff = process.time.after(TIMEOUT_MS, () => end(false))

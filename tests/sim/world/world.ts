@@ -172,7 +172,7 @@ export async function runWorld(
 /** Whether a tab whose cart is at the server says that the server can be reached. */
 function isUnaware({ client }: Tab): boolean {
   const { fold, sync } = client.getSnapshot()
-  return fold.streamId !== null && sync.reachable
+  return fold.streamId !== null && sync.isReachable
 }
 
 /** The customer whose session has ended logs in again, in the first tab that asks for it. */
@@ -197,7 +197,7 @@ async function runFor(time: Timeline, ms: number): Promise<void> {
 
 function isAtRest({ client, process }: Tab, server: ShopServer): boolean {
   const { fold, sync, loaded } = client.getSnapshot()
-  if (!process.isAlive() || !loaded || sync.pending > 0 || !sync.reachable) return false
+  if (!process.isAlive() || !loaded || sync.pending > 0 || !sync.isReachable) return false
   // A server-rendered cart is shown until the log has reached its position.
   const isPulled = !client.log.hasSeed() && (fold.streamId === null || fold.cursor === server.positionOf(fold.streamId))
   const { account } = client.log.status()
@@ -207,7 +207,7 @@ function isAtRest({ client, process }: Tab, server: ShopServer): boolean {
 function account({ name, client }: Tab, server: ShopServer): string {
   const { fold, sync } = client.getSnapshot()
   const position = fold.streamId === null ? 0 : server.positionOf(fold.streamId)
-  const reached = sync.reachable ? '' : ', unreachable'
+  const reached = sync.isReachable ? '' : ', unreachable'
   return `${name} is ${sync.state} with ${sync.pending} pending, at ${fold.cursor} of ${position}${reached}`
 }
 

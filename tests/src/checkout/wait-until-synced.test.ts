@@ -52,7 +52,7 @@ describe('an order waits for earlier changes', () => {
 
   test('not if offline, nor with code that is too old to read the cart', async () => {
     expect(await waitUntilSynced(cartAt({ state: 'offline', pending: 1 }).shop)).toBe('offline')
-    expect(await waitUntilSynced(cartAt({ pending: 0, updateNeeded: true }).shop)).toBe('outdated')
+    expect(await waitUntilSynced(cartAt({ pending: 0, isUpdateNeeded: true }).shop)).toBe('outdated')
     vi.stubGlobal('navigator', { onLine: false })
     expect(await waitUntilSynced(cartAt({ state: 'sent', pending: 0 }).shop)).toBe('offline')
   })

@@ -10,33 +10,33 @@ function shop() {
   const { store, become } = scriptedStore(base)
   return {
     ...store,
-    becomes: (sync: { readonly durable: boolean; readonly pending: number }) =>
+    becomes: (sync: { readonly isDurable: boolean; readonly pending: number }) =>
       become(new CartSnapshot({ ...base, sync: { ...base.sync, ...sync } })),
   }
 }
 
 test('a page is reloaded when its events are stored, and not before', async () => {
   const cart = shop()
-  cart.becomes({ durable: false, pending: 2 })
+  cart.becomes({ isDurable: false, pending: 2 })
   const order: string[] = []
   const reload = whenSaved(cart).then(() => order.push('reload'))
-  cart.becomes({ durable: false, pending: 1 })
+  cart.becomes({ isDurable: false, pending: 1 })
   await new Promise((resolve) => setImmediate(resolve))
   order.push('one stored')
-  cart.becomes({ durable: true, pending: 1 })
+  cart.becomes({ isDurable: true, pending: 1 })
   await reload
   expect(order).toEqual(['one stored', 'reload'])
 })
 
 test('if nothing can be stored, it suffices that the server has everything', async () => {
   const cart = shop()
-  cart.becomes({ durable: false, pending: 0 })
+  cart.becomes({ isDurable: false, pending: 0 })
   await expect(whenSaved(cart)).resolves.toBeUndefined()
 })
 
 test('a page in memory that is too old to send its events is reloaded: the next page gets them', async () => {
   const base = firstSnapshot(emptyCart())
-  const sync = { ...base.sync, storage: 'memory' as const, durable: false, pending: 1, updateNeeded: true }
+  const sync = { ...base.sync, storage: 'memory' as const, isDurable: false, pending: 1, isUpdateNeeded: true }
   const cart = { getSnapshot: () => new CartSnapshot({ ...base, sync }), subscribe: () => () => {} }
   await expect(whenSaved(cart)).resolves.toBeUndefined()
 })

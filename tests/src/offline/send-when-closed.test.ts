@@ -13,7 +13,7 @@ import { syncedStatus } from '#tests/kit/sync-status.ts'
 
 const sent: Partial<SyncStatus> = { state: 'sent', pending: 0 }
 const saved: Partial<SyncStatus> = { state: 'saved', pending: 1 }
-const offline: Partial<SyncStatus> = { state: 'offline', pending: 1, reachable: false }
+const offline: Partial<SyncStatus> = { state: 'offline', pending: 1, isReachable: false }
 
 /** The tags of the sync events that the browser was asked for. */
 let requestedTags: string[]
@@ -87,7 +87,7 @@ it.each([
   ['on the disk, they are sent', saved, [OUTBOX_TAG]],
   [
     'in the page’s memory, which the worker cannot read, they are not',
-    { ...saved, state: 'memory', durable: false },
+    { ...saved, state: 'memory', isDurable: false },
     [],
   ],
 ] as const)('when a page is hidden whose changes are %s', async (_, changes, tags) => {

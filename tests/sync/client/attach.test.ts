@@ -45,7 +45,7 @@ describe('a message from another tab', () => {
     const { other, pass } = await twoTabs()
     other.receive({ kind: 'link', link: 'down' })
     await pass(1)
-    expect(other.client.getSnapshot().sync.reachable).toBe(false)
+    expect(other.client.getSnapshot().sync.isReachable).toBe(false)
   })
 
   test('that asks to hurry starts an exchange', async () => {
@@ -116,7 +116,7 @@ test('a network that is lost while the log is opened is shown as lost', async ()
   await shared.pass(100)
   page('offline')
   await shared.pass(1_000)
-  expect(client.getSnapshot()).toMatchObject({ loaded: true, sync: { storage: 'indexeddb', reachable: false } })
+  expect(client.getSnapshot()).toMatchObject({ loaded: true, sync: { storage: 'indexeddb', isReachable: false } })
 })
 
 describe('the server-rendered cart', () => {
@@ -139,7 +139,7 @@ describe('the server-rendered cart', () => {
     const { shared, next } = await beforeNewerSeed()
     const { client } = browserIn({ ...next, isOutdated: true })
     await shared.pass(60_000)
-    expect(client.getSnapshot().sync.updateNeeded).toBe(true)
+    expect(client.getSnapshot().sync.isUpdateNeeded).toBe(true)
     expect(client.getSnapshot().view).toEqual(next.seed.cart)
   })
 })

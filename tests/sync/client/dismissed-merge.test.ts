@@ -25,7 +25,7 @@ test('the message about a merged cart that is dismissed is gone in all tabs and 
   const { open, pass } = await afterMerge()
   const tabs = [open(), open()]
   await pass(1_000)
-  const merged = () => tabs.map(({ client }) => client.getSnapshot().sync.merged)
+  const merged = () => tabs.map(({ client }) => client.getSnapshot().sync.isMerged)
   expect(merged()).toEqual([true, true])
   tabs[0]?.client.dismissMergedCart()
   await pass(1_000)
@@ -33,7 +33,7 @@ test('the message about a merged cart that is dismissed is gone in all tabs and 
   for (const { client } of tabs) await client.stop()
   const next = open()
   await pass(1_000)
-  expect([next.client.getSnapshot().sync.merged, next.blankets()]).toEqual([false, 1])
+  expect([next.client.getSnapshot().sync.isMerged, next.blankets()]).toEqual([false, 1])
 })
 
 test('a customer who logged in elsewhere meanwhile stays logged in', async () => {

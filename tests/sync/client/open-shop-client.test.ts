@@ -11,7 +11,7 @@ describe('a page before its store is open', () => {
     expect(blankets(page)).toBe(1)
     expect(page.log.phase()).toBe('opening')
     expect(page.log.outbox.unsaved()).toMatchObject([{ event: { type: 'ItemAdded' } }])
-    expect(page.getSnapshot().sync).toMatchObject({ state: 'sending', pending: 1, durable: false })
+    expect(page.getSnapshot().sync).toMatchObject({ state: 'sending', pending: 1, isDurable: false })
   })
 
   test('stores its events in order once the store is open', async () => {

@@ -10,10 +10,10 @@ describe('a page', () => {
     const { store, open } = heldStore()
     const page = tab().openPage({ code: 'comes', store })
     expect(page.log.phase()).toBe('opening')
-    expect(page.getSnapshot().sync.reachable).toBe(false)
+    expect(page.getSnapshot().sync.isReachable).toBe(false)
     open()
     await isLoaded(page)
-    expect(page.getSnapshot().sync.reachable).toBe(false)
+    expect(page.getSnapshot().sync.isReachable).toBe(false)
   })
 
   test('shows at once that the network is lost, and that it is back', async () => {

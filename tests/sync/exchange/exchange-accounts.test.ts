@@ -262,7 +262,7 @@ describe('an exchange of a guest’s log', () => {
     const tab = await tabWith(blanketAdded())
     const { receives, requests, customers } = exchangeOf(tab)
     const shown: unknown[] = []
-    tab.cart.subscribe(() => shown.push(tab.cart.getSnapshot().sync.merged))
+    tab.cart.subscribe(() => shown.push(tab.cart.getSnapshot().sync.isMerged))
     const body = loginAnswer({ user_id: 'thandi', shipping: savedDetails({ email: 'thandi@example.org' }) })
     customers.push({ kind: 'answered', status: 200, body, retryAfter: null })
     const merged = { code: 'cart_merged', message: 'merged', data: { status: 409, acknowledged: 0 } }
@@ -277,7 +277,7 @@ describe('an exchange of a guest’s log', () => {
     const tab = await tabWith(blanketAdded())
     const { receives, account } = exchangeOf(tab)
     const body = { code: 'cart_merged', message: 'merged', data: { status: 409, acknowledged: 1 } }
-    const isMerged = ({ cart }: Tab) => cart.getSnapshot().sync.merged
+    const isMerged = ({ cart }: Tab) => cart.getSnapshot().sync.isMerged
     expect(isMerged(tab)).toBe(false)
     await receives(() => ({ kind: 'answered', status: 409, body, retryAfter: null }))
     expect(isMerged(tab)).toBe(true)

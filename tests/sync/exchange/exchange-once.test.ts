@@ -124,7 +124,7 @@ describe('an exchange', () => {
     const newer = { ...storedOf(1, cushionAdded()), type: 'SofaUnfolded' }
     await exchangeOf(tab).receives(answerWith([newer], { acknowledged: 1 }))
     expect(tab.fold()).toMatchObject({ cursor: 1, newerVersion: 'confirmed' })
-    expect(tab.status().updateNeeded).toBe(true)
+    expect(tab.status().isUpdateNeeded).toBe(true)
   })
 })
 

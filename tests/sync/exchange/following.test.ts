@@ -17,7 +17,7 @@ describe('a tab that follows', () => {
     await shared.pass(1_000)
     const following = browserIn(browser)
     await shared.pass(100)
-    return { shared, browser, leading, following, isReachable: () => following.client.getSnapshot().sync.reachable }
+    return { shared, browser, leading, following, isReachable: () => following.client.getSnapshot().sync.isReachable }
   }
 
   test('has its leader’s link when it opens: an act is not shown as sent while the shop is unreachable', async () => {
@@ -121,10 +121,10 @@ describe('a tab that follows', () => {
     await shared.pass(2_000)
     const renewed = browserIn(browser)
     await shared.pass(2_000)
-    expect(old.client.getSnapshot().sync).toMatchObject({ updateNeeded: true, reachable: true })
+    expect(old.client.getSnapshot().sync).toMatchObject({ isUpdateNeeded: true, isReachable: true })
     renewed.stopServer()
     renewed.client.pull()
     await shared.pass(1_000)
-    expect(old.client.getSnapshot().sync.reachable).toBe(false)
+    expect(old.client.getSnapshot().sync.isReachable).toBe(false)
   })
 })

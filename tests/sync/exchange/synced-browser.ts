@@ -9,7 +9,7 @@ export async function syncedBrowser() {
   await shared.pass(5_000)
   browser.calls.length = 0
   browser.said.length = 0
-  const isReachable = () => browser.client.getSnapshot().sync.reachable
+  const isReachable = () => browser.client.getSnapshot().sync.isReachable
   return Object.assign(browser, { shared, pass: shared.pass, isReachable })
 }
 

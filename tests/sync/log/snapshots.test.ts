@@ -96,7 +96,13 @@ describe('before the log is read', () => {
 
   test('a page reports no trouble: nothing is lost, nothing waits, the shop is reachable, and no reload is needed', () => {
     const { sync, loaded } = firstSnapshot(rendered)
-    expect(sync).toMatchObject({ state: 'saved', pending: 0, durable: true, updateNeeded: false, reachable: true })
+    expect(sync).toMatchObject({
+      state: 'saved',
+      pending: 0,
+      isDurable: true,
+      isUpdateNeeded: false,
+      isReachable: true,
+    })
     expect(loaded).toBe(false)
   })
 

@@ -11,7 +11,7 @@ const calm: ClientStatus = {
   link: 'up',
   online: true,
   storage: 'indexeddb',
-  updateNeeded: false,
+  isUpdateNeeded: false,
   account: guestAccount,
 }
 
@@ -63,18 +63,18 @@ describe('the cart’s sync status', () => {
     [true, { link: 'sending' }],
     [false, { online: false }],
     [false, { link: 'down' }],
-  ])('says whether the shop is reachable, whatever is pending: %s for %o', (reachable, status) => {
-    expect(statusAt({ status }).reachable).toBe(reachable)
-    expect(statusAt({ status, pending: waiting }).reachable).toBe(reachable)
+  ])('says whether the shop is reachable, whatever is pending: %s for %o', (isReachable, status) => {
+    expect(statusAt({ status }).isReachable).toBe(isReachable)
+    expect(statusAt({ status, pending: waiting }).isReachable).toBe(isReachable)
   })
 
   it.each<[boolean, Moment]>([
     [false, {}],
     [true, { newerVersion: 'confirmed' }],
     [true, { newerVersion: 'pending' }],
-    [true, { status: { updateNeeded: true } }],
-  ])('says whether newer code is needed: %s for %o', (updateNeeded, moment) => {
-    expect(statusAt(moment).updateNeeded).toBe(updateNeeded)
+    [true, { status: { isUpdateNeeded: true } }],
+  ])('says whether newer code is needed: %s for %o', (isUpdateNeeded, moment) => {
+    expect(statusAt(moment).isUpdateNeeded).toBe(isUpdateNeeded)
   })
 
   it.each<[boolean, Moment]>([
@@ -82,8 +82,8 @@ describe('the cart’s sync status', () => {
     [true, { pending: waiting, loaded: false }],
     [false, { pending: waiting, unsaved: 1 }],
     [false, { pending: waiting, status: { storage: 'memory' } }],
-  ])('says whether every act is on the disk: %s for %o', (durable, moment) => {
-    expect(statusAt(moment).durable).toBe(durable)
+  ])('says whether every act is on the disk: %s for %o', (isDurable, moment) => {
+    expect(statusAt(moment).isDurable).toBe(isDurable)
   })
 
   it('says that events wait for the network before it says that an earlier one was refused', () => {

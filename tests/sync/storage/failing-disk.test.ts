@@ -106,7 +106,7 @@ describe('a disk that fails', () => {
     const tab = openTab({ tamper: failing(['append'], 9) })
     expect(await tab.act(blanketAdded(2)).saved).toBe('memory')
     expect(await tab.act(cushionAdded()).saved).toBe('memory')
-    expect(tab.status()).toMatchObject({ state: 'memory', storage: 'memory', durable: false, pending: 2 })
+    expect(tab.status()).toMatchObject({ state: 'memory', storage: 'memory', isDurable: false, pending: 2 })
     expect(tab.problems).toContainEqual({ what: 'storage_in_memory', detail: '1 acts are unsent' })
     expect(Object.keys(tab.view().lines)).toEqual([blanketKey, cushionKey])
   })

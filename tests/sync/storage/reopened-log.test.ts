@@ -163,7 +163,7 @@ describe('a reopened log', () => {
       await confirm(tab)
     }
     await tab.log.catchUp()
-    expect(tab.status().updateNeeded).toBe(true)
+    expect(tab.status().isUpdateNeeded).toBe(true)
     expect(tab.disk.snapshots.size).toBe(0)
     expect(entriesOn(tab)).toHaveLength(13)
   })
@@ -189,7 +189,7 @@ describe('a reopened log', () => {
     await tab.act(cushionAdded()).saved
     await Promise.all([confirm(tab), tab.log.catchUp()])
     await tab.log.catchUp()
-    expect(tab.status().updateNeeded).toBe(true)
+    expect(tab.status().isUpdateNeeded).toBe(true)
     expect(disk.snapshots.size).toBe(0)
   })
 

@@ -29,10 +29,10 @@ describe('an event is written', () => {
     })
     expect(tab.view().lines[blanketKey]?.quantity).toBe(2)
     await tab.pass(10)
-    expect([saved, tab.status().state, tab.status().durable]).toEqual([false, 'sending', false])
+    expect([saved, tab.status().state, tab.status().isDurable]).toEqual([false, 'sending', false])
     commit()
     expect(await act.saved).toBe('indexeddb')
-    expect(tab.status()).toMatchObject({ state: 'saved', durable: true, pending: 1 })
+    expect(tab.status()).toMatchObject({ state: 'saved', isDurable: true, pending: 1 })
   })
 
   it('together with all others that wait, in one transaction', async () => {

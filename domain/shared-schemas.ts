@@ -6,8 +6,8 @@ export const CountSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 export const CART_ID = /^[A-Za-z0-9]{8,40}$/
 
 /**
- * An array from the wire. Of one that is too long, no more items are read than show that: Valibot collects each issue of each
- * item, however many there are.
+ * An array from the wire. One that is too long is refused after one item more than allowed: Valibot would collect the issues
+ * of all items.
  */
 export function boundedArray<Item extends v.GenericSchema>(item: Item, most: number) {
   const array = v.array(item)

@@ -1,6 +1,6 @@
 /*
- * What the server and its bundle of `src/`, which it loads as a build, tell each other of a page to render. The types of
- * Node and of the browser that belong to it are parameters.
+ * The types of what the server and the built bundle of `src/`, which it loads, pass to each other to render a page. Types of
+ * Node and of the browser are parameters.
  */
 
 /** The URLs of the build's scripts and styles. */

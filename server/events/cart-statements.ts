@@ -128,7 +128,7 @@ export function insertKey({ cartId, keyHash }: { readonly cartId: string; readon
   return { text: `insert into cart_keys (hash, cart_id) ${open} returning hash`, values: [keyHash, cartId] }
 }
 
-/** Deletes at most this many guest carts with all their data but which orders they became, and returns a row for each. */
+/** Deletes at most this many guest carts with all their data, except which orders they became, and returns a row for each. */
 export function deleteCarts(before: number, limit: number): Statement {
   const opened = 'exists (select 1 from cart_keys where cart_id = id)'
   const old = `select id from carts where touched_at < $1 and ${opened} limit $2 for update skip locked`

@@ -33,7 +33,7 @@ export interface LogBatch {
  * - row indexes increase without gaps across all tabs, for the life of the store: no index is ever reused;
  * - `append` writes a whole batch directly after `after`, or nothing if the store has entries or an identity that the writer
  *   does not know. So `seq`, which the writer assigns, is as dense as the indexes, with any number of tabs writing. Resolves
- *   with whether it wrote; if so, the batch is committed and survives the tab;
+ *   with whether it wrote; if so, the batch is committed and stays when the tab is closed;
  * - `open` and `read` see whole batches only, and an identity together with the rows that were written with it;
  * - `claim` claims each row only once, across all tabs and for the life of the store;
  * - `compact` does nothing in another epoch, or if a snapshot of the same key is as new.

@@ -66,7 +66,7 @@ describe('the admin socket of a running shop', () => {
     expect(commands).toEqual([])
   })
 
-  it('survives clients that disconnect, with or without the token', async () => {
+  it('keeps working after clients disconnect, with or without the token', async () => {
     const folder = temporaryFolder()
     await adminSocket(folder)
     const { port, token } = JSON.parse(readFileSync(join(folder, 'admin-socket.json'), 'utf8'))

@@ -54,7 +54,7 @@ describe('leaving a merged cart', () => {
   const leave = (head: LogHead, merged: Partial<Parameters<typeof leaveMergedCart>[1]>) =>
     leaveMergedCart({ head, source }, { acknowledged: 0, held: [], refused: [], ...merged })
 
-  test('never goes back behind what the log knows to be acknowledged', () => {
+  test('keeps acknowledged what the log knows to be acknowledged, if the cart reports less', () => {
     const { entries, identity } = leave(headAfter(0, syncedOf([], 3), ...pending(4)), { acknowledged: 1 })
     expect(entries).toMatchObject([{ type: 'Reset', data: { acknowledged: 3 } }])
     expect(identity.seqBase).toBe(3)

@@ -16,14 +16,14 @@ interface Story {
   readonly outcomes: readonly (SyncOutcome | 'hangs' | 'breaks' | 'slow')[]
   /** When an exchange is requested, in ms, besides the start. */
   readonly wanted?: readonly number[]
-  readonly goodNews?: readonly number[]
+  readonly retryNow?: readonly number[]
   /** When the network returns, in ms. */
   readonly offlineUntil?: number
   readonly waiting?: boolean
   readonly ms: number
 }
 
-function tell({ outcomes, wanted = [], goodNews = [], offlineUntil = 0, waiting = true, ms }: Story) {
+function tell({ outcomes, wanted = [], retryNow = [], offlineUntil = 0, waiting = true, ms }: Story) {
   const scheduler = new TestScheduler(() => {})
   const exchanges: number[] = []
   const stops: number[] = []
@@ -51,7 +51,7 @@ function tell({ outcomes, wanted = [], goodNews = [], offlineUntil = 0, waiting 
     const parts: SyncLoopParts = {
       wanted$: merge(timer(0, scheduler), at(wanted)),
       exchange$,
-      retryNow$: at(goodNews),
+      retryNow$: at(retryNow),
       otherSession$: NEVER,
       isWaiting: () => waiting,
       onOutcome: () => {},
@@ -89,7 +89,7 @@ describe('the leading tab’s sync loop', () => {
     expect(exchanges).toEqual([0, 260, 770, 1_780, 5_000, 5_260])
   })
 
-  it('does not wait after an answer of the shop as long as the outage before it asks for', () => {
+  it('counts failures with an answer of the shop apart from those without one', () => {
     const { exchanges } = tell({ outcomes: [later(), later(), later(), refused, refused, later(), settled], ms: 9_000 })
     // Half of 500, 1 000 and 2 000 ms, then of 500 and 1 000 ms, then of 4 000 ms: there was no success in between.
     expect(exchanges).toEqual([0, 260, 770, 1_780, 2_040, 2_550, 4_560])
@@ -100,17 +100,17 @@ describe('the leading tab’s sync loop', () => {
     expect(exchanges).toEqual([0, 260, 770, 1_780, 1_790])
   })
 
-  it('retries early on good news, but not before the server’s Retry-After', () => {
-    expect(tell({ outcomes: [later(), later(), later()], goodNews: [800], ms: 1_500 }).exchanges).toEqual([
+  it('retries at once when it is told to, but not before the server’s Retry-After', () => {
+    expect(tell({ outcomes: [later(), later(), later()], retryNow: [800], ms: 1_500 }).exchanges).toEqual([
       0, 260, 770, 800,
     ])
-    expect(tell({ outcomes: [later(9_000)], goodNews: [800], ms: 10_000 }).exchanges).toEqual([0, 9_010])
+    expect(tell({ outcomes: [later(9_000)], retryNow: [800], ms: 10_000 }).exchanges).toEqual([0, 9_010])
   })
 
-  it('waits after good news as after a first failure, also if the news came while an exchange was failing', () => {
+  it('waits after such a retry as after a first failure, also if it was told to while an exchange was failing', () => {
     const outcomes = Array.from({ length: 9 }, () => later())
-    expect(tell({ outcomes, goodNews: [775], ms: 1_500 }).exchanges).toEqual([0, 260, 770, 1_030])
-    expect(tell({ outcomes, goodNews: [800], ms: 1_500 }).exchanges).toEqual([0, 260, 770, 800, 1_060])
+    expect(tell({ outcomes, retryNow: [775], ms: 1_500 }).exchanges).toEqual([0, 260, 770, 1_030])
+    expect(tell({ outcomes, retryNow: [800], ms: 1_500 }).exchanges).toEqual([0, 260, 770, 800, 1_060])
   })
 
   it('makes no call offline, and one as soon as it is online', () => {
@@ -130,12 +130,12 @@ describe('the leading tab’s sync loop', () => {
     expect(tell({ outcomes: [], ms: 31_000 }).exchanges).toEqual([0, 30_510])
   })
 
-  it('is left alone while nothing is pending, and during a deliberate wait', () => {
+  it('is not restarted while nothing is pending, nor during a deliberate wait', () => {
     expect(tell({ outcomes: ['hangs'], waiting: false, ms: 200_000 }).stops).toEqual([])
     expect(tell({ outcomes: [later(120_000)], ms: 121_000 })).toMatchObject({ exchanges: [0, 120_010], stops: [] })
   })
 
-  it('survives a bug in an exchange', () => {
+  it('is restarted after a bug in an exchange', () => {
     expect(tell({ outcomes: ['breaks'], ms: 1_000 })).toMatchObject({ exchanges: [0, 510], stops: [10] })
   })
 

@@ -32,13 +32,12 @@ interface Unsendable {
 /** Skips an event that the server cannot accept, so that later ones are sent. The shopper sees it as a refusal. */
 export function skipEvent({ head, source }: RecoveryInput, { event, message }: Unsendable): LogChange {
   const { streamId, cursor, confirmed: state } = head.fold
-  const acknowledged = event.seq
   const facts: Fact[] = [
     { type: 'Refused', data: { eventId: event.id, seq: event.seq, reason: 'bad_request', message } },
-    { type: 'Reset', data: { streamId, cursor, acknowledged, state, why: 'unsendable' } },
+    { type: 'Reset', data: { streamId, cursor, acknowledged: event.seq, state, why: 'unsendable' } },
   ]
   const entries = factsFrom(facts, streamId ?? 'cart:new', source)
-  return { ...continueAsNewClient({ head, source }, acknowledged), entries }
+  return { ...continueAsNewClient({ head, source }, event.seq), entries }
 }
 
 /** Starts a new cart with the content of the old one, which the server no longer knows. */

@@ -34,17 +34,11 @@ export class CartSnapshot {
 
 /** The snapshot that a server renders and a page shows before the log is read. `cart` is null if there is none. */
 export function firstSnapshot(cart: CartState | null): CartSnapshot {
+  const stored = { state: 'saved', pending: 0, isDurable: true, storage: 'indexeddb' } as const
   return new CartSnapshot({
     fold: emptyFold(cartStream),
     view: cart ?? emptyCart(),
-    sync: {
-      state: 'saved',
-      pending: 0,
-      isDurable: true,
-      storage: 'indexeddb',
-      isUpdateNeeded: false,
-      isReachable: true,
-    },
+    sync: { ...stored, isUpdateNeeded: false, isReachable: true },
     loaded: false,
   })
 }

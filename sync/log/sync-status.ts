@@ -56,7 +56,7 @@ interface StatusInput {
 }
 
 export function syncStatus({ fold, unsaved, loaded, status }: StatusInput): SyncStatus {
-  const { storage } = status
+  const { storage, account } = status
   const pending = fold.pending.length + unsaved
   const isDurable = unsaved === 0 && storage === 'indexeddb'
   const isUpdateNeeded = status.isUpdateNeeded || fold.newerVersion !== false
@@ -69,6 +69,5 @@ export function syncStatus({ fold, unsaved, loaded, status }: StatusInput): Sync
     if (fold.refusals.length > 0) return 'refused'
     return loaded && pending === 0 ? 'sent' : 'saved'
   }
-  const isMerged = 'merged' in status.account
-  return { state: stateNow(), pending, isDurable, storage, isUpdateNeeded, isReachable, isMerged }
+  return { state: stateNow(), pending, isDurable, storage, isUpdateNeeded, isReachable, isMerged: 'merged' in account }
 }

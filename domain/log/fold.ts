@@ -16,9 +16,7 @@ export function foldEntries<State extends object, Event extends DomainEvent>(
 ): Folded<State> {
   const { view: _, pending, ...rest } = folded
   const base = { ...plainCopy(rest), pending: [...pending] } as Draft<FoldBase<State>>
-  for (const entry of entries) {
-    if (isEntryOf(stream, entry)) writeEntry(stream, base, entry)
-  }
+  for (const entry of entries) if (isEntryOf(stream, entry)) writeEntry(stream, base, entry)
   const done = base as FoldBase<State>
   return { ...done, view: foldPending(stream, done.confirmed, done.pending) }
 }

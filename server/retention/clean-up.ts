@@ -16,9 +16,7 @@ interface CleanUpOptions {
  */
 export function scheduleCleanUp({ deletions, onError }: CleanUpOptions): PeriodicRuns {
   const run = async (closing: AbortSignal): Promise<void> => {
-    for (const deleteOld of deletions) {
-      if (!closing.aborted) await deleteOld(closing).catch(onError)
-    }
+    for (const deleteOld of deletions) if (!closing.aborted) await deleteOld(closing).catch(onError)
   }
   return periodicRuns({ interval: INTERVAL_MS, run })
 }

@@ -11,6 +11,5 @@ export function returnPath(search: URLSearchParams): string | null {
   const to = search.get('to') ?? ''
   if (!to.startsWith('/') || !URL.canParse(to, HERE)) return null
   const { origin, pathname, search: query } = new URL(to, HERE)
-  const isOwn = origin === HERE && !pathname.startsWith('//') && !isLoginPath(pathname)
-  return isOwn ? pathname + query : null
+  return origin === HERE && !pathname.startsWith('//') && !isLoginPath(pathname) ? pathname + query : null
 }

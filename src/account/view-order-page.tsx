@@ -58,8 +58,7 @@ function OrderOutline({
   const words = useAccountWords().order
   if (order === undefined) {
     // Only a fresh list shows that the order does not exist.
-    const isUnknown = orders !== null && freshness === 'fresh'
-    return isUnknown ? <p>{words.unknown}</p> : <OrdersWaiting freshness={freshness} />
+    return orders !== null && freshness === 'fresh' ? <p>{words.unknown}</p> : <OrdersWaiting freshness={freshness} />
   }
   return (
     <>

@@ -64,9 +64,7 @@ export function createRenderer({ fetchApi }: RendererPorts): RenderPage<Request,
   return async (request, context) => {
     const { query, dataRoutes } = handlers[languageOfPath(new URL(request.url).pathname).code]
     const found = await query(request)
-    if (found instanceof Response) {
-      return { redirect: found.headers.get('location') ?? '/', status: found.status }
-    }
+    if (found instanceof Response) return { redirect: found.headers.get('location') ?? '/', status: found.status }
     for (const error of Object.values(found.errors ?? {})) if (!isRouteErrorResponse(error)) context.onError(error)
     await loadIslands()
     return renderDocument({ request, context, found, dataRoutes })

@@ -30,6 +30,5 @@ export function PaymentRedirect({ answer }: { readonly answer: CheckoutAnswer | 
 
 /** The provider on whose page the order is paid; null if there is none. */
 function providerOf({ order, payment }: CheckoutAnswer): string | null {
-  const isLeaving = payment.kind === 'redirect' || payment.kind === 'form'
-  return isLeaving ? PAYMENT_PROVIDERS[order.payment.method] : null
+  return payment.kind === 'redirect' || payment.kind === 'form' ? PAYMENT_PROVIDERS[order.payment.method] : null
 }

@@ -4,6 +4,5 @@ const UNITS = ['bytes', 'kB', 'MB', 'GB']
 export function formatBytes(bytes: number): string {
   const step = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
   const amount = bytes / 1_000 ** step
-  const isSmall = step > 1 && amount < 10
-  return `${isSmall ? amount.toFixed(1) : Math.round(amount)} ${UNITS[step]}`
+  return `${step > 1 && amount < 10 ? amount.toFixed(1) : Math.round(amount)} ${UNITS[step]}`
 }

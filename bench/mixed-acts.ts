@@ -1,6 +1,5 @@
 import { type CartEvent, cartEvent } from '#domain/cart/cart-events.ts'
-import type { StoredEvent } from '#domain/event/envelope.ts'
-import type { EventEntry } from '#domain/event/event-entry.ts'
+import type { EventEntry, StoredEvent } from '#domain/event/envelope.ts'
 import { blanketAdded, clientOf, couchAdded, cushionAdded, entryOf, storedOf } from '#tests/kit/entries.ts'
 import { blanketKey, couchKey, cushionKey, tenPercent } from '#tests/kit/goods.ts'
 

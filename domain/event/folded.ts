@@ -1,5 +1,5 @@
 import type { Draft } from 'immer'
-import type { EventEntry } from '../event/event-entry.ts'
+import type { EventEntry } from '../event/envelope.ts'
 import type { Evolution } from './decider.ts'
 import type { DomainEvent } from './envelope.ts'
 import { plainCopy } from './plain-copy.ts'

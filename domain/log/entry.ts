@@ -1,6 +1,12 @@
 import * as v from 'valibot'
-import { EventIdSchema, SeqSchema, StoredEventSchema } from '../event/envelope.ts'
-import { type EventEntry, EventEntrySchema, entryBase } from '../event/event-entry.ts'
+import {
+  type EventEntry,
+  EventEntrySchema,
+  EventIdSchema,
+  entryBase,
+  SeqSchema,
+  StoredEventSchema,
+} from '../event/envelope.ts'
 import { CountSchema } from '../shared-schemas.ts'
 import { ViewFactsSchema } from '../wire/view-facts.ts'
 

@@ -1,6 +1,5 @@
 import { Immer } from 'immer'
-import type { DomainEvent } from '../event/envelope.ts'
-import type { EventEntry } from '../event/event-entry.ts'
+import type { DomainEvent, EventEntry } from '../event/envelope.ts'
 import { evolvePending, type FoldBase, type Folded, type FoldedStream, lastSeq, readEvent } from '../event/folded.ts'
 import type { LogEntry } from './entry.ts'
 import { isEntryOf, writeFact } from './fold.ts'

@@ -1,6 +1,5 @@
 import type { Draft } from 'immer'
-import type { DomainEvent } from '../event/envelope.ts'
-import type { EventEntry } from '../event/event-entry.ts'
+import type { DomainEvent, EventEntry } from '../event/envelope.ts'
 import { type FoldBase, type Folded, type FoldedStream, foldPending, lastSeq, readEvent } from '../event/folded.ts'
 import { plainCopy } from '../event/plain-copy.ts'
 import type { FactEntry, LogEntry } from './entry.ts'

@@ -1,7 +1,7 @@
 import type { ShopperCartEvent } from '#domain/cart/cart-events.ts'
 import { cartStream } from '#domain/cart/cart-stream.ts'
 import { isShopperEvent } from '#domain/cart/decode-cart-event.ts'
-import type { EventEntry } from '#domain/event/event-entry.ts'
+import type { EventEntry } from '#domain/event/envelope.ts'
 import { readEvent } from '#domain/event/folded.ts'
 import type { LogRow } from '#domain/log/log-row.ts'
 import { describeLog, isCartEntry, namesIn } from '../client/stored-log/log-description.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { withProductNames } from '#domain/cart/item-key.ts'
-import type { EventEntry } from '#domain/event/event-entry.ts'
+import type { EventEntry } from '#domain/event/envelope.ts'
 import type { LogEntry } from '#domain/log/entry.ts'
 import { describeEntry, describeRejection } from '#domain/replay/describe-entry.ts'
 import { isPauseDue, type SlicedWork } from '#domain/replay/sliced-work.ts'

@@ -1,7 +1,7 @@
 import { emptyCart } from '#domain/cart/cart-state.ts'
 import { cartStream } from '#domain/cart/cart-stream.ts'
 import { decodeCartEvent } from '#domain/cart/decode-cart-event.ts'
-import type { EventEntry } from '#domain/event/event-entry.ts'
+import type { EventEntry } from '#domain/event/envelope.ts'
 import { foldEntries } from '#domain/log/fold.ts'
 import { readableEvents } from '#domain/log/log-row.ts'
 import { isServersCart } from '#domain/wire/same-cart.ts'

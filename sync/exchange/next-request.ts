@@ -1,4 +1,4 @@
-import type { EventEntry } from '#domain/event/event-entry.ts'
+import type { EventEntry } from '#domain/event/envelope.ts'
 import { SYNC_PROTOCOL, type SyncRequest } from '#domain/wire/sync-protocol.ts'
 import type { LogHead } from '../storage/log-change.ts'
 

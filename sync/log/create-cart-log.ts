@@ -1,6 +1,6 @@
 import { cartAfterEvent } from '#domain/cart/cart-after-event.ts'
 import { decideCart } from '#domain/cart/decide-cart.ts'
-import type { EventEntry } from '#domain/event/event-entry.ts'
+import type { EventEntry } from '#domain/event/envelope.ts'
 import type { LogEntry } from '#domain/log/entry.ts'
 import type { FoldLog } from '#domain/log/fold-log.ts'
 import { emptyLogFolds } from '#domain/log/log-folds.ts'

@@ -1,5 +1,5 @@
 import type { CartEvent } from '#domain/cart/cart-events.ts'
-import type { EventEntry } from '#domain/event/event-entry.ts'
+import type { EventEntry } from '#domain/event/envelope.ts'
 import type { Handoff } from './handoff.ts'
 import type { NewEvent } from './new-event.ts'
 import type { StorageKind, Stored } from './sync-status.ts'

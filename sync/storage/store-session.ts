@@ -1,4 +1,4 @@
-import type { EventEntry } from '#domain/event/event-entry.ts'
+import type { EventEntry } from '#domain/event/envelope.ts'
 import { foldLog } from '#domain/log/fold-log.ts'
 import { emptyLogFolds, type LogFolds } from '#domain/log/log-folds.ts'
 import { readEntriesFrom } from '#domain/log/log-row.ts'

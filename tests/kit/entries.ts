@@ -1,6 +1,5 @@
 import { type CartEvent, cartEvent } from '#domain/cart/cart-events.ts'
-import type { StoredEvent } from '#domain/event/envelope.ts'
-import type { EventEntry } from '#domain/event/event-entry.ts'
+import type { EventEntry, StoredEvent } from '#domain/event/envelope.ts'
 import type { FactEntry } from '#domain/log/entry.ts'
 import type { ViewFacts } from '#domain/wire/view-facts.ts'
 import { blanket, couch, cushion } from './goods.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CartState } from '#domain/cart/cart-state.ts'
-import type { EventEntry } from '#domain/event/event-entry.ts'
+import type { EventEntry } from '#domain/event/envelope.ts'
 import { describeCartChange } from '#domain/replay/describe-change.ts'
 import { findDifferences, findFirstDifference, firstDifference } from '#domain/replay/first-difference.ts'
 import { replayBrowser } from '#domain/replay/replay.ts'

@@ -1,5 +1,5 @@
 import { cartStream } from '#domain/cart/cart-stream.ts'
-import type { EventEntry } from '#domain/event/event-entry.ts'
+import type { EventEntry } from '#domain/event/envelope.ts'
 import { emptyFold } from '#domain/event/folded.ts'
 import type { LogEntry } from '#domain/log/entry.ts'
 import { foldEntries } from '#domain/log/fold.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { EventEntry } from '#domain/event/event-entry.ts'
+import type { EventEntry } from '#domain/event/envelope.ts'
 import type { FoldBase, Refusal } from '#domain/event/folded.ts'
 import { guestAccount } from '#sync/log/account.ts'
 import { type ClientStatus, syncStatus } from '#sync/log/sync-status.ts'

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Sharp, SharpConstructor } from 'sharp'
 import type { Picture } from './schema.ts'
@@ -62,12 +62,16 @@ export async function isWhole(path: string): Promise<boolean> {
   return found !== null && found.size > 0
 }
 
-/** Writes atomically, even with several writers. */
+/** Writes atomically, even with several writers, whose process ids may be equal: each may be in its own container. */
 export async function writeWhole(path: string, data: string | Uint8Array): Promise<void> {
-  const partial = join(dirname(path), `.${createHash('sha256').update(path).digest('hex').slice(0, 8)}-${process.pid}`)
+  const partial = join(dirname(path), `.${randomUUID()}`)
   await mkdir(dirname(path), { recursive: true })
-  await writeFile(partial, data)
-  await rename(partial, path)
+  try {
+    await writeFile(partial, data)
+    await rename(partial, path)
+  } finally {
+    await rm(partial, { force: true })
+  }
 }
 
 /** The picture of a source, whose path is relative to `content/`. Its files need not be there. */

@@ -4,6 +4,7 @@ import Fastify from 'fastify'
 import sharp from 'sharp'
 import { expect, it, onTestFinished } from 'vitest'
 import { missingPictures } from '#content/missing-pictures.ts'
+import { writeWhole } from '#content/picture-files.ts'
 import { buildPictures } from '#scripts/pictures.mjs'
 import { sendPageHeaders } from '#server/security/send-page-headers.ts'
 import { pageRoutes } from '#server/site/page-routes.ts'
@@ -28,6 +29,7 @@ async function describedPictures() {
   return {
     root,
     files,
+    manifest,
     nameOf,
     make: missingPictures({ root, manifest }),
     made: () => readdirSync(files, { recursive: true }).filter((name) => /\.(avif|webp)$/.test(`${name}`)),
@@ -43,6 +45,21 @@ it('a picture’s file is made when it is requested, and no other', async () => 
   expect([width, height, compression]).toEqual([320, 240, 'av1'])
   await buildPictures({ root, out: join(root, 'whole') })
   expect(readFileSync(join(files, name))).toEqual(readFileSync(join(root, 'whole', name)))
+})
+
+it('a file is made by two processes at once, which may have one id, each in its container', async () => {
+  const { root, manifest, nameOf, make, made } = await describedPictures()
+  const makeElsewhere = missingPictures({ root, manifest })
+  const name = nameOf(COUCH, '320.webp')
+  await Promise.all([make(name), makeElsewhere(name)])
+  expect(made()).toEqual([name])
+})
+
+it('a file that can’t be written leaves nothing', async () => {
+  const folder = temporaryFolder()
+  mkdirSync(join(folder, 'taken/by a folder'), { recursive: true })
+  await expect(writeWhole(join(folder, 'taken'), 'whole')).rejects.toThrow('taken')
+  expect(readdirSync(folder)).toEqual(['taken'])
 })
 
 it('a left-hand picture is mirrored', async () => {

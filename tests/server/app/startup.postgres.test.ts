@@ -101,7 +101,7 @@ describe('a server that starts before its database', () => {
 
 const folder = (name: string) => pathToFileURL(`${resolve(import.meta.dirname, '../../..', name)}/`)
 
-/** A migrated database with the shop's content, which is not indexed yet, and two clients of it. */
+/** A migrated database with the shop's content, which is not indexed yet, two clients of it, and a mock that is called as another shop is told of changes. */
 async function seededDatabase() {
   const databaseUrl = await migratedDatabase()
   const opened = await openDatabase({ databaseUrl, dataDir: 'nowhere', onError: () => {} })
@@ -111,14 +111,16 @@ async function seededDatabase() {
     database.tables,
     await readContent({ content: folder('content'), pictures: folder('build/pictures') }),
   )
-  await database.close()
+  onTestFinished(() => database.close())
+  const onChange = vi.fn()
+  database.notifications.subscribe('catalogue', onChange)
   const connect = async () => {
     const client = new Client({ connectionString: databaseUrl })
     await client.connect()
     onTestFinished(() => client.end())
     return client
   }
-  return { databaseUrl, client: await connect(), other: await connect() }
+  return { databaseUrl, client: await connect(), other: await connect(), onChange }
 }
 
 describe('a server whose database fails while it opens the shop', () => {
@@ -127,18 +129,22 @@ describe('a server whose database fails while it opens the shop', () => {
     ['it imports changed content', 'delete from seeds; begin; lock table variations'],
     ['it reads the catalogue', 'begin; lock table coupons'],
     ['it indexes the texts', 'begin; lock table search_documents'],
-  ])('waits for it when %s', async (_when, block) => {
-    const { databaseUrl, client, other } = await seededDatabase()
-    for (const statement of block.split('; ')) await client.query(statement)
-    const server = startServer({ DATABASE_URL: databaseUrl })
-    const terminated = `select pg_terminate_backend(pid, 10000) from pg_stat_activity
+  ])(
+    'waits for it when %s, and tells the other shops that it may have imported content before',
+    async (_when, block) => {
+      const { databaseUrl, client, other, onChange } = await seededDatabase()
+      for (const statement of block.split('; ')) await client.query(statement)
+      const server = startServer({ DATABASE_URL: databaseUrl })
+      const terminated = `select pg_terminate_backend(pid, 10000) from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`
-    for (let ended = 0; ended < 2 && server.process.exitCode === null; )
-      ended += (await other.query(terminated)).rowCount ?? 0
-    await client.query('rollback')
-    await server.open
-    expect(server.complained().match(/does not answer yet/g)).toHaveLength(1)
-  })
+      for (let ended = 0; ended < 2 && server.process.exitCode === null; )
+        ended += (await other.query(terminated)).rowCount ?? 0
+      await client.query('rollback')
+      await server.open
+      expect(server.complained().match(/does not answer yet/g)).toHaveLength(1)
+      await expect.poll(() => onChange).toHaveBeenCalled()
+    },
+  )
 
   it('waits for a row that it imports and another process has locked for long', async () => {
     const { databaseUrl, client } = await seededDatabase()

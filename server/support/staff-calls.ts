@@ -71,7 +71,8 @@ export function staffCalls(app: FastifyInstance, support: Support): void {
       if (!confirmed.ok) return confirmed
       const passwordHash = await passwords.hash(chosen)
       const { id } = member
-      const isSet = await setStaffPassword(sql.run, { id, passwordHash, previousHash: confirmed.passwordHash })
+      const change = { id, passwordHash, previousHash: confirmed.passwordHash }
+      const isSet = await sql.transaction((within) => setStaffPassword(within, change))
       const secret = isSet ? await beginStaffSession(sql.run, { staffId: id, passwordHash, now: now() }) : null
       if (secret === null) return wrongPassword
       setStaffCookie(reply, secret)

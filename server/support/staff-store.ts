@@ -80,7 +80,7 @@ interface NewPassword extends Pick<StaffRecord, 'id' | 'passwordHash'> {
   readonly previousHash: string
 }
 
-/** Sets a password and ends all sessions; resolves with false if the password was replaced since it was verified. */
+/** Sets a password and ends all sessions, in a transaction; resolves with false if the password was replaced since it was verified. */
 export async function setStaffPassword(run: Run, { id, passwordHash, previousHash }: NewPassword): Promise<boolean> {
   const text = 'update staff set password_hash = $2 where id = $1 and password_hash = $3 returning id'
   if ((await run({ text, values: [id, passwordHash, previousHash] })).length === 0) return false

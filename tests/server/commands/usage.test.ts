@@ -67,3 +67,31 @@ it.each([
   expect(optionsOf(['by', 'amount'], ['--by', 'Thandi', '--amount', '100'])).toEqual({ by: 'Thandi', amount: '100' })
   expect(optionsOf(['by', 'amount'], words)).toBe(null)
 })
+
+it.each([
+  'catalogue withdraw sage-3-seater now',
+  'catalogue price 100101 1299900 now',
+  'customers log-out anna@example.com thandi@example.com',
+  'mail show 12 13',
+  'mail retry failed 13',
+  'order list paid dispatched',
+  'order webhooks today',
+  'reviews list published refused',
+  'reviews approve 12 refused 13',
+  'staff list support',
+  'staff add thandi@example.com Thandi support developer',
+  'staff role thandi@example.com support developer',
+  'staff renew thandi@example.com support',
+  'staff remove thandi@example.com sipho@example.com',
+])('%s, which has a word too many, prints the usage and changes nothing', async (line) => {
+  const changes: string[] = []
+  const run = async ({ text }: { readonly text: string }) => {
+    if (!text.startsWith('select')) changes.push(text)
+    return [{ id: 'thandi', name: 'Thandi', email: 'thandi@example.com' }]
+  }
+  const [name = '', ...words] = line.split(' ')
+  const secrets = { seal: () => 'sealed' }
+  const context = { run, now: 0, secrets, orders: async () => ({ sql: { run } }) } as unknown as CommandContext
+  expect(await runCommand(name, words, context)).toEqual({ ok: false, lines: [COMMANDS.get(name)?.usage] })
+  expect(changes).toEqual([])
+})

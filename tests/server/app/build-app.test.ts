@@ -105,6 +105,8 @@ describe('the server', () => {
       onTestFinished(() => void socket.destroy())
       socket.write(sent)
       const received = await text(socket)
+      // A proxy sends no other request over a connection that ends.
+      expect(received).toMatch(/^connection: close\r$/im)
       expect(JSON.parse(received.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code, data: { status } })
     },
   )

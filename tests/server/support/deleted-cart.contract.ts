@@ -67,6 +67,8 @@ export function describeDeletedCart(open: () => Promise<SupportApp>): void {
       const { entries } = (await thandi.get(`/api/support/timeline?cartId=${cartId}`)).body
       const types = entries.map(({ type }: { type: string }) => type)
       expect(types).toEqual(expect.arrayContaining(['OrderPlaced', 'PaymentConfirmed']))
+      const exported = await thandi.post('/api/support/export', { cartId, reason })
+      expect([exported.status, exported.body.text]).toEqual([200, expect.stringContaining('PaymentConfirmed')])
     })
 
     it('is opened also if the cart was a customer’s', async () => {

@@ -21,6 +21,11 @@ describe('a text of the shop', () => {
     expect(render('[FAQs](/information/faqs#vat)').html).toBe('<p><a href="/information/faqs#vat">FAQs</a></p>')
   })
 
+  it('links to an address with a quotation mark and an ampersand', () => {
+    const html = '<p><a href="https://a.example/?q=&quot;oak&quot;&amp;p=2">Oak</a></p>'
+    expect(render('[Oak](https://a.example/?q="oak"&p=2)').html).toBe(html)
+  })
+
   it('keeps the words of a link to a missing page', () => {
     expect(render('The [*Fjord*](/product/fjord) is gone.').html).toBe('<p>The <em>Fjord</em> is gone.</p>')
   })

@@ -31,7 +31,7 @@ export const contactWords: typeof CONTACT_WORDS = {
     hours: 'Openingstye',
     opening: (opens, closes) => `${opens} tot ${closes}`,
     closed: 'Op Sondae en openbare vakansiedae gesluit',
-    company: 'Maatskappybesonderhede',
+    company: 'Oor die maatskappy',
     name: 'Naam',
     status: 'Regstatus',
     registration: 'Registrasie',

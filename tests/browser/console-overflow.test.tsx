@@ -6,6 +6,7 @@ import { AccessLogPage } from '#src/support/access-log-page.tsx'
 import { ConsoleInput } from '#src/support/console-field.tsx'
 import { ConsoleLayout } from '#src/support/console-layout.tsx'
 import { RefundButton } from '#src/support/refund-button.tsx'
+import { ReplayPage } from '#src/support/replay-page.tsx'
 import type { Track } from '#src/support/replay-tracks.ts'
 import { StepList } from '#src/support/step-list.tsx'
 import { TimelineList } from '#src/support/timeline.tsx'
@@ -13,6 +14,7 @@ import '#src/ui/design/tokens.css'
 import '#src/ui/design/base.css'
 import '#src/ui/design/shared-classes.css'
 import '#src/support/console.css'
+import { blanketAdded, CART_ID, NOW, storedOf } from '#tests/kit/entries.ts'
 import { timelineEntry } from './console-data.ts'
 import { subjectOrder, subjectReceipt } from './subject-order.ts'
 import { testPage } from './test-page.ts'
@@ -146,5 +148,39 @@ it('the console’s links fit into a phone with twice the text size', async () =
   const router = createMemoryRouter([layout], { hydrationData: { loaderData: { layout: member } } })
   page.render(<RouterProvider router={router} />)
   expect(page.place().textContent).toContain('Access log')
+  expect(document.documentElement.scrollWidth).toBe(390)
+})
+
+it('the filters of a timeline fit into a phone with twice the text size', async () => {
+  await view.viewport(390, 640)
+  doubleTextSize()
+  const get = async <Body,>() => ({ ok: true, body: { entries: [], next: null } as Body }) as const
+  page.render(
+    <main className="console-page">
+      <TimelineList api={{ get, post: notCalled }} cartId="c1" devices={[]} round={0} returns={0} />
+    </main>,
+  )
+  await expect.poll(() => page.place().textContent).toContain('Nothing matches')
+  expect(document.documentElement.scrollWidth).toBe(390)
+})
+
+it('a replay fits into a phone with twice the text size', async () => {
+  await view.viewport(390, 640)
+  doubleTextSize()
+  const first = {
+    cartId: CART_ID,
+    events: [storedOf(1, blanketAdded())],
+    storedAt: [NOW],
+    staff: {},
+    seen: [],
+    total: 1,
+    cart: null,
+    next: { events: null, seen: null },
+  }
+  const element = <ReplayPage api={{ get: notCalled, post: notCalled }} />
+  const route = { id: 'replay', path: '/', loader: () => first, element }
+  const router = createMemoryRouter([route], { hydrationData: { loaderData: { replay: first } } })
+  page.render(<RouterProvider router={router} />)
+  await expect.poll(() => page.place().querySelector('[aria-label=Playback]')).not.toBeNull()
   expect(document.documentElement.scrollWidth).toBe(390)
 })

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { axeFindings } from './kit/axe.ts'
 import { expectAccessible, overflow } from './kit/expect-accessible.ts'
@@ -215,7 +215,66 @@ describe('every page is accessible', () => {
     await expectPage(cart.checkout).toBeVisible()
     await expectFitsWithLongName('the cart')
   })
+
+  test('on a phone with twice the text size no Afrikaans word is broken, and nothing covers another thing or is cut off', async ({
+    newVisitor,
+  }) => {
+    const visitor = await newVisitor({ viewport: { width: 390, height: 844 } })
+    const { page, open, waitForLog } = visitor
+    const openLarge = async (path: string) => {
+      await open(path)
+      await waitForLog()
+      await page.evaluate(() => void document.documentElement.style.setProperty('font-size', '200%'))
+    }
+    await visitor.startWithCart(sage)
+    const category = '/af/product-category/three-seaters'
+    const others = ['/af/on-this-device', '/af/company/contact-us', '/af/checkout', '/af/cart']
+    for (const path of ['/af', category, `/af${sage.path}`, ...others]) {
+      await openLarge(path)
+      expect({ path, broken: await page.getByRole('main').evaluate(brokenWords) }).toEqual({ path, broken: [] })
+    }
+    const edgeOf = async (of: Locator, edge: 'top' | 'bottom') =>
+      (await of.evaluate((element) => element.getBoundingClientRect()))[edge]
+    const lines = (root: Locator) => root.getByRole('list', { name: 'Items in mandjie' })
+    const expectTotalBelowQuantity = async (root: Locator) => {
+      const quantity = lines(root).getByRole('spinbutton')
+      const total = lines(root).locator('data').last()
+      expect(await edgeOf(total, 'top')).toBeGreaterThanOrEqual(await edgeOf(quantity, 'bottom'))
+    }
+    await expectTotalBelowQuantity(page.getByRole('main'))
+
+    await openLarge('/af')
+    await shown(visitor, /^Kieslys$/)
+      .first()
+      .click()
+    const menu = page.getByRole('navigation', { name: 'Kieslys' })
+    await expectPage(menu).toBeVisible()
+    expect(await menu.evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth)).toBe(0)
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('banner').getByRole('link', { name: 'Mandjie, 1 item' }).click()
+    const drawer = page.getByRole('dialog')
+    await expectTotalBelowQuantity(drawer)
+    expect(await lines(drawer).evaluate((list) => list.parentElement?.clientHeight)).toBeGreaterThan(300)
+  })
 })
+
+/** Runs in the page. The words of an element that are on two lines. An address of e-mail may be. */
+function brokenWords(root: Element): string[] {
+  const broken: string[] = []
+  const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+    if (!text.parentElement?.checkVisibility({ visibilityProperty: true })) continue
+    for (const { 0: word, index } of text.nodeValue?.matchAll(/[\p{L}\p{N}@.]+/gu) ?? []) {
+      const place = document.createRange()
+      place.setStart(text, index)
+      place.setEnd(text, index + word.length)
+      const tops = new Set([...place.getClientRects()].map(({ top }) => top))
+      if (tops.size > 1 && !word.includes('@')) broken.push(word)
+    }
+  }
+  return broken
+}
 
 /** Runs in the page. Whether nothing covers the element. */
 function isOnTop(element: Element): boolean {

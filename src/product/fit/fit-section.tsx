@@ -94,7 +94,7 @@ function MeasureField({ name, label, value, onValue, verdict, otherwise }: Measu
   const isInvalid = typedLength(value).kind === 'invalid' && !(isTyping && mayBecomeLength(value))
   const shown: FitMessage | null = isInvalid ? { tone: 'bad', words: words.invalid(LENGTHS) } : verdict
   return (
-    <div className={styles.measure}>
+    <div className={`row ${styles.measure}`}>
       <label htmlFor={id}>{label}</label>
       <span className={styles.field}>
         <input

@@ -19,11 +19,18 @@ const staffOnly: PageHandle = { module: '', step: null, guards: ['staff'] }
 
 /** The console's route table. */
 export function consoleRoutes(api: ConsoleApi): RouteObject[] {
+  const answers = new WeakMap<Request, ReturnType<typeof api.get<{ member: Member }>>>()
+  /** Asks once for each navigation, whose guards and loaders have one request. */
+  const whoAsks = (request: Request) => {
+    const answer = answers.get(request) ?? api.get<{ member: Member }>('me', request.signal)
+    answers.set(request, answer)
+    return answer
+  }
   const guards: Guards = new Map([
     [
       'staff',
       async ({ request }) => {
-        const called = await api.get<{ member: Member }>('me', request.signal)
+        const called = await whoAsks(request)
         if (called.ok || called.status !== 401) return
         const { pathname, search } = new URL(request.url)
         const to = pathname.replace(/^\/support/, '') + search
@@ -64,8 +71,7 @@ export function consoleRoutes(api: ConsoleApi): RouteObject[] {
         handle: staffOnly,
         element: <ConsoleLayout api={api} />,
         ErrorBoundary: ConsoleError,
-        loader: async ({ request }) =>
-          consoleBodyOrThrow(await api.get<{ member: Member }>('me', request.signal)).member,
+        loader: async ({ request }) => consoleBodyOrThrow(await whoAsks(request)).member,
         children: [
           {
             ErrorBoundary: ConsoleError,

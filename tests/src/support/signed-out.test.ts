@@ -1,5 +1,5 @@
 import { createStaticHandler } from 'react-router-dom'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { consoleRoutes } from '#src/app/console-routes.tsx'
 import type { ConsoleApi } from '#src/support/console-api.ts'
 
@@ -17,4 +17,17 @@ it.each([
   const address = answer instanceof Response ? answer.headers.get('location') : null
   const { pathname, searchParams } = new URL(String(address), 'https://rusbank.example')
   expect([pathname, searchParams.get('to')]).toEqual(['/support/sign-in', to])
+})
+
+it.each([
+  ['/support/', signedOut],
+  ['/support/carts/c1', signedOut],
+  ['/support/', async () => ({ ok: true, body: { member: { name: 'Thandi', role: 'support' }, customers: [] } })],
+])('opening %s asks only once who is logged in', async (path, answer) => {
+  const get = vi.fn(answer)
+  const { query } = createStaticHandler(consoleRoutes({ get, post: get } as unknown as ConsoleApi), {
+    basename: '/support',
+  })
+  await query(new Request(`https://rusbank.example${path}`))
+  expect(get.mock.calls.filter(([called]: unknown[]) => called === 'me')).toHaveLength(1)
 })

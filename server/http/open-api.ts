@@ -54,7 +54,9 @@ export async function documentCalls(
       return { schema: schema.tags?.some(isHidden) ? { ...schema, hide: true } : toOpenApi(schema, url), url }
     },
   })
-  await app.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { docExpansion: 'list' } })
+  const inlineStyle = `'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='`
+  const transformStaticCSP = (policy: string) => policy.replace('style-src', `style-src ${inlineStyle}`)
+  await app.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { docExpansion: 'list' }, transformStaticCSP })
 }
 
 const parts = ['body', 'querystring', 'params', 'headers'] as const

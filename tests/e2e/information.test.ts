@@ -32,3 +32,10 @@ describe('the information pages', () => {
     expect(await page.evaluate(() => 'stillHere' in window)).toBe(true)
   })
 })
+
+test('the documentation of the API opens a call, and the browser reports no error', async ({ visitor }) => {
+  const { page, proxy } = visitor
+  await page.goto(`${proxy.url}/api/docs`)
+  await page.locator('#operations-cart-post_api_cart').getByRole('button').first().click()
+  await expectPage(page.getByText('Request body').first()).toBeVisible()
+})

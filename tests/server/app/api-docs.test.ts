@@ -24,6 +24,15 @@ describe('the documentation of the API', () => {
     expect(page.headers['content-security-policy']).toContain(`script-src 'self'`)
   })
 
+  it('alone may have the inline style of Swagger UI', async () => {
+    const { app } = await openApp()
+    const policyOf = async (path: string) => (await app.inject(path)).headers['content-security-policy']
+    const ofSwagger = /style-src 'sha256-[^']+' 'self'/
+    expect(await policyOf('/api/docs/')).toMatch(ofSwagger)
+    for (const path of ['/api/products', '/favicon.ico', '/support'])
+      expect(await policyOf(path)).not.toMatch(ofSwagger)
+  })
+
   it('has only calls, each with a summary', async () => {
     const { app } = await openApp()
     const { paths } = (await app.inject('/api/docs/json')).json()

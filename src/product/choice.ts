@@ -57,10 +57,11 @@ export function optionFacts(product: ConfigurableProduct, choice: Choice, attrib
       stock: Math.max(0, ...open.map(({ stock }) => stock)),
     }
   })
-  const base = Math.min(...inStockOrAll(facts).map(({ lowest }) => lowest))
+  const chosen = facts.filter(({ option }) => option === choice.options[attribute])
+  const base = Math.min(...[...inStockOrAll(facts), ...chosen].map(({ lowest }) => lowest))
   return facts.map(({ option, lowest, stock }) => ({
     option,
-    /** Cents above the cheapest option of this attribute that is in stock, with the other choices unchanged. */
+    /** Cents above the cheapest option of this attribute that is in stock or chosen, with the other choices unchanged. */
     more: Number.isFinite(lowest) ? Math.max(0, lowest - base) : 0,
     soldOut: stock === 0,
   }))

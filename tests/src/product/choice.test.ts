@@ -95,6 +95,12 @@ describe('choosing a product’s options', () => {
     expect(optionFacts(corner, nothing, 'Filling').map(({ more }) => more)).toEqual([0, 150_000])
   })
 
+  test('shows surcharges over a chosen option that is sold out, whose price the page shows', () => {
+    const withoutFoam = withStock(0, 0, 4, 4)
+    expect(priceOf(withoutFoam, foam)).toMatchObject({ price: 2_000_000 })
+    expect(optionFacts(withoutFoam, foam, 'Filling').map(({ more }) => more)).toEqual([0, 150_000])
+  })
+
   test('shows an option as sold out only if no variation with it is in stock', () => {
     expect(optionFacts(corner, nothing, 'Filling').map(({ soldOut }) => soldOut)).toEqual([false, false])
     expect(optionFacts(corner, nothing, 'Finish').map(({ soldOut }) => soldOut)).toEqual([false, true])

@@ -16,7 +16,7 @@ export const AFRIKAANS_ORDER_EMAILS: OrderEmailWords = {
     paragraphs: [
       `Dankie. Ons het jou betaling van ${amount} ontvang.`,
       whatComes,
-      'Hierdie e-pos is jou belastingfaktuur. Bewaar dit asseblief.',
+      'Hierdie e-pos is jou belastingfaktuur. Bewaar dit asseblief. As jou BTW-nommer daarop moet wees, of ’n adres wat nie daarop is nie, antwoord daarmee en ons stuur vir jou ’n ander een.',
     ],
   }),
   comes: {

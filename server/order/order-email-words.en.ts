@@ -13,7 +13,7 @@ export const ENGLISH_ORDER_EMAILS = {
     paragraphs: [
       `Thank you. We’ve received your payment of ${amount}.`,
       whatComes,
-      'This e-mail is your tax invoice. Please keep it for your records.',
+      'This e-mail is your tax invoice. Please keep it for your records. If it needs your VAT number, or an address that it doesn’t have, reply with them and we’ll send you another one.',
     ],
   }),
   comes: {

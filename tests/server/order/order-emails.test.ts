@@ -39,6 +39,13 @@ describe('the payment e-mail', () => {
     }
   })
 
+  it.each([people.address, null])('asks for the VAT number or the address that it lacks: %j', (address) => {
+    const textIn = (language: 'en' | 'af') =>
+      mailTo({ ...people, address, language }, placed(), started(), confirmed())?.text
+    expect(textIn('en')).toContain('If it needs your VAT number, or an address that it doesn’t have, reply with them')
+    expect(textIn('af')).toContain('As jou BTW-nommer daarop moet wees, of ’n adres wat nie daarop is nie, antwoord')
+  })
+
   it('has the same content in HTML, with names escaped', () => {
     expect(mail?.html).toContain('&lt;b&gt;Khumalo')
     expect(mail?.html).not.toContain('<b>Khumalo')

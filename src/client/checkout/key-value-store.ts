@@ -18,18 +18,21 @@ export function browserKeyValueStore(): KeyValueStore {
   /** It did not answer in time, so nothing waits for it again. */
   let isSilent = false
   const inTime = timeLimit(STORE_TIMEOUT_MS, asyncScheduler)
-  /** What `run` resolves with in time. Without IndexedDB, Dexie throws before it returns a promise. */
-  const onDisk = async <Value>(run: () => PromiseLike<Value>): Promise<Value> => {
+  /** What `run` resolves with in time, in a transaction that its page does not leave behind: in WebKit it would block later ones. */
+  const onDisk = async <Value>(mode: 'r' | 'rw', run: () => PromiseLike<Value>): Promise<Value> => {
     if (isSilent) throw new TimeLimitError('The disk does not answer')
     try {
-      return await inTime(Promise.resolve(run()))
+      const done = database.transaction(mode, rows, async () =>
+        Promise.race([new Promise<never>((_, leave) => addEventListener('pagehide', leave, { once: true })), run()]),
+      )
+      return await inTime(done)
     } catch (error) {
       isSilent ||= error instanceof TimeLimitError
       throw error
     }
   }
   const orElse = <Value, Instead>(run: () => PromiseLike<Value>, instead: Instead): Promise<Value | Instead> =>
-    onDisk(run).catch(() => instead)
+    onDisk('r', run).catch(() => instead)
   const get = async (id: string): Promise<unknown> => {
     const row = await orElse(() => rows.get(id), undefined)
     return unwritten.has(id) ? unwritten.get(id) : row?.value
@@ -40,15 +43,13 @@ export function browserKeyValueStore(): KeyValueStore {
     return new Map([...new Map(known)].filter(([, value]) => value !== null))
   }
   const write: KeyValueStore['change'] = (id, make, otherId = id) =>
-    onDisk(() =>
-      database.transaction('rw', rows, async () => {
-        const [row, other] = await rows.bulkGet([id, otherId])
-        const value = make(row?.value, other?.value) ?? null
-        if (value === null) await rows.delete(id)
-        else await rows.put({ id, value })
-        return value
-      }),
-    )
+    onDisk('rw', async () => {
+      const [row, other] = await rows.bulkGet([id, otherId])
+      const value = make(row?.value, other?.value) ?? null
+      if (value === null) await rows.delete(id)
+      else await rows.put({ id, value })
+      return value
+    })
   return {
     get,
     all,
@@ -69,7 +70,7 @@ export function browserKeyValueStore(): KeyValueStore {
     async clear() {
       unwritten.clear()
       try {
-        await onDisk(() => rows.clear())
+        await onDisk('rw', () => rows.clear())
       } catch {
         failed = true
         for (const id of (await all()).keys()) unwritten.set(id, null)

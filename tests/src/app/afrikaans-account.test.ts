@@ -1,6 +1,9 @@
+import { matchRoutes } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { ORDER_STATUSES } from '#domain/order/order-view.ts'
+import { pathWithoutLanguage } from '#domain/site/languages.ts'
 import { accountWords } from '#src/account/words.af.tsx'
+import { createRoutes } from '#src/app/routes.tsx'
 import { savedDetails } from '#tests/kit/customers.ts'
 import { order, sharedWords } from './both-languages.ts'
 import { type Answers, pagesOf } from './render-page.ts'
@@ -35,6 +38,7 @@ function pageOf(own: Answers) {
   return (path: string) => pageAt(path, { headers: { cookie: 'rusbank_session=one' } })
 }
 
+const identifyVisitor = async () => 'guest' as const
 const guests = { '/api/customer/mailbox': () => ({ email: 'thandi@example.com', confirmed: true, found }) }
 const nameless = {
   [`/api/customer?${NOW}`]: () => ({
@@ -45,7 +49,7 @@ const nameless = {
 const whole = { '/api/orders/o3': () => ({ order: { ...order, id: 'o3' } }) }
 const none = { [`/api/orders-customer?customer_id=c1&${NOW}`]: () => ({ orders: [], stream }) }
 
-test.each<readonly [string, Answers]>([
+const pages: readonly (readonly [string, Answers])[] = [
   ['/my-account', {}],
   ['/my-account', nameless],
   ['/my-account/confirm-email?code=12345678', guests],
@@ -54,13 +58,26 @@ test.each<readonly [string, Answers]>([
   ['/my-account/view-order/R204811', {}],
   ['/my-account/view-order/R204813', whole],
   ['/my-account/change-password', {}],
-])('the page of an Afrikaans account at %s contains no English', async (path, own) => {
+]
+
+test.each(pages)('the page of an Afrikaans account at %s contains no English', async (path, own) => {
   const pageAt = pageOf(own)
   const english = await pageAt(path)
   const afrikaans = await pageAt(`/af${path}`)
   expect([english.status, afrikaans.status, afrikaans.reported]).toEqual([200, 200, []])
   expect(shownWords(afrikaans.html).size).toBeGreaterThan(20)
   expect(sharedWords(english.html, afrikaans.html)).toEqual([])
+})
+
+test.each(pages)('each link of the page of an account at %s leads to a page of the shop', async (path, own) => {
+  const routes = createRoutes({ api: { get: async () => ({ ok: false, reason: 'unreachable' }) }, identifyVisitor })
+  const { html } = await pageOf(own)(path)
+  const links = [...html.matchAll(/<a [^>]*href="(\/(?!api\/)[^"#?]*)/g)].map(([, href = '']) =>
+    pathWithoutLanguage(href),
+  )
+  expect(links).toContain('/my-account')
+  const found = links.map((link) => [link, matchRoutes(routes, link)?.at(-1)?.route.path ?? 'an index'])
+  expect(found.filter(([, route]) => route?.endsWith('*'))).toEqual([])
 })
 
 test('in Afrikaans, when a device logged in comes before the participle', () => {

@@ -68,6 +68,16 @@ describe('the page of all ranges', () => {
     )
     expect(main).not.toContain('/product/')
   })
+
+  it('leaves out a range of which there is nothing to buy', async () => {
+    const empty = { ...category('ranges'), slug: 'sold-out', name: 'Sold out', parent: 'ranges', count: 0 }
+    const { html } = await pagesOf({ ...answers, '/api/categories': () => ({ categories: [...categories, empty] }) })(
+      '/product-category/ranges',
+    )
+    const main = /<main.*<\/main>/s.exec(html)?.[0]
+    expect(main).toContain('/product-category/sage')
+    expect(main).not.toContain('sold-out')
+  })
 })
 
 describe('a page in a browser that has a session', () => {

@@ -20,6 +20,18 @@ test('the offline page requests all modules of the cart at once, without waiting
   expect(html).toContain('else if (true) start()')
 })
 
+test('the offline page leads to the cart and to the home page', async () => {
+  const { html } = await pagesOf(answers)(OFFLINE_PAGE)
+  const ways = [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(View cart|Home)</g)].map(([, href, name]) => [
+    name,
+    href,
+  ])
+  expect(ways).toEqual([
+    ['View cart', '/cart'],
+    ['Home', '/'],
+  ])
+})
+
 test('a normal page requests only its own code, after it was painted', async () => {
   const { html } = await pagesOf(answers, modules)('/cart')
   expect(html).toContain('"/assets/cart-page.js","/assets/cart.js"')

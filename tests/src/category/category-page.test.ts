@@ -9,15 +9,15 @@ const { cards, categories, category } = shippedCatalogue()
 const PATH = '/product-category/couches'
 
 /** The page of the list with this query. */
-async function htmlOf(query: string) {
+async function htmlOf(query: string, slug = 'couches') {
   const search = new URLSearchParams(query)
-  search.set('category', 'couches')
+  search.set('category', slug)
   const listing = v.parse(ListingQuerySchema, Object.fromEntries(search))
   const { html } = await pagesOf({
     '/api/categories': () => ({ categories }),
-    '/api/categories/couches': () => category('couches'),
+    [`/api/categories/${slug}`]: () => category(slug),
     [`/api/products?${search}`]: () => ({ ...listProducts(cards, listing), page: listing.page, pages: 2 }),
-  })(`${PATH}${query}`)
+  })(`/product-category/${slug}${query}`)
   return html
 }
 
@@ -41,6 +41,13 @@ it.each([
 
 it('search engines do not show a filtered list', async () => {
   expect(await metadataOf('?price_to=25000')).toMatchObject({ isIndexed: false })
+})
+
+it('only a category with smaller ones has a navigation to them', async () => {
+  const navigations = async (slug: string) =>
+    [...(await htmlOf('', slug)).matchAll(/<nav [^>]*aria-label="([^"]*) by type"/g)].map(([, name]) => name)
+  expect(await navigations('couches')).toEqual(['Shop couches and chairs'])
+  expect(await navigations('armchairs')).toEqual([])
 })
 
 it('of the menus of filters one is open at a time, also without JavaScript', async () => {

@@ -37,6 +37,12 @@ describe('the contact page', () => {
     expect(facts.get('Information officer')).toContain('href="mailto:officer@example.com"')
   })
 
+  it('has the same telephone number and e-mail address at its end, as every page of the shop', async () => {
+    const [end = ''] = /<footer.*<\/footer>/s.exec(await pageWith()) ?? []
+    expect(end).toContain('<a href="tel:+27215550142">021 555 0142</a>')
+    expect(end).toContain('<a href="mailto:shop@example.com">shop@example.com</a>')
+  })
+
   it('has each number that the law requires under its own name', async () => {
     const facts = factsIn(await pageWith())
     expect(['Registration', 'VAT number', 'Directors'].map((name) => facts.get(name))).toEqual([

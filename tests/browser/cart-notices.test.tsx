@@ -68,6 +68,15 @@ it('a removal replaces the earlier messages about its item, and disappears once 
   expect(page.place().querySelector('button')).toBeNull()
 })
 
+it('OK also dismisses the messages that a later one replaced, which would otherwise appear again', () => {
+  const { shop, acts } = shopOf({ events: [blanketAdded(), repricedTo(41_000), withdrawn(blanketKey)] })
+  show(shop)
+  expect(page.place().querySelectorAll('li')).toHaveLength(1)
+  page.place().querySelector('button')?.click()
+  const notices = [`repriced ${blanketKey} 39900 41000`, `withdrawn ${blanketKey}`]
+  expect(acts).toEqual([{ type: 'DismissNotices', notices }])
+})
+
 it.each([
   ['16px', false],
   ['32px', true],

@@ -43,6 +43,12 @@ const notify = (title: string, run?: () => void) =>
   flushSync(() => list.notify({ type: 'info', title, ...(run && { action: { label: 'Undo', run } }) }))
 const pass = (ms: number) => flushSync(() => vi.advanceTimersByTime(ms))
 
+it('a toast is announced: it appears in a live region that was there before', () => {
+  const region = page.place().querySelector('[aria-live=polite]')
+  notify('The couch is removed')
+  expect(region?.textContent).toContain('The couch is removed')
+})
+
 it('a toast’s undo button is the next Tab stop, and Shift+Tab leads back', async () => {
   button('Remove').focus()
   notify('The couch is removed', () => {})

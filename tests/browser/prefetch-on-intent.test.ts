@@ -209,13 +209,15 @@ describe('prefetching for links in view', () => {
     await stay(['/product/sage', '/product/fjord'])
   })
 
-  it('starts when a link is scrolled into view, and is aborted when it is scrolled out', async () => {
+  it('starts when a link is scrolled into view, also again, and is aborted when it is scrolled out', async () => {
     answer = () => new Promise((_, reject) => loads.at(-1)?.signal.addEventListener('abort', () => reject(new Error())))
     look()
     await stay(['/product/sage'])
     place.scrollTop = place.scrollHeight
     await vi.waitFor(() => expect(loads[0]?.signal.aborted).toBe(true), polling)
     await stay(['/product/sage', '/product/cove'])
+    place.scrollTop = 0
+    await stay(['/product/sage', '/product/cove', '/product/sage'])
   })
 
   it('covers links that are added later', async () => {

@@ -84,6 +84,11 @@ it('there are suggestions after a second search', async () => {
   expect(questions).toEqual(['couch', 'chair', 'table'])
 })
 
+it('suggestions are requested for the whole text, also with a character that means something in an address', async () => {
+  await search('oak & leather + 100%')
+  expect(questions).toEqual(['oak & leather + 100%'])
+})
+
 it('there are suggestions for what is typed as soon as the results of a search are shown', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   results = promise

@@ -35,3 +35,10 @@ it('a replayed cart says that it is not known what its page showed, and no statu
   expect(text()).toContain('Status and messages on the page at this point: not recorded.')
   expect(status()).toBeUndefined()
 })
+
+it('in a replayed cart there is nothing that the keyboard or a press reaches', () => {
+  show(idleView)
+  const controls = [...page.place().querySelectorAll('a, button, input')]
+  expect(controls.length).toBeGreaterThan(2)
+  expect(controls.filter((control) => control.closest('[inert]') === null)).toEqual([])
+})

@@ -20,11 +20,8 @@ describe('the data embedded in a rendered page', () => {
     expect(JSON.stringify(window.rusbankPage)).toBe(JSON.stringify(page))
   })
 
-  test('carries a loader’s failure to the router with its status and its reason', () => {
+  test('carries a loader’s failure to the router with its status and its reason, and what the other loaders read', () => {
     const errors = { page: { status: 404, data: { reason: 'not_found' } } }
-    expect(hydrationState({ ...page, errors }).errors?.page).toMatchObject({
-      status: 404,
-      data: { reason: 'not_found' },
-    })
+    expect(hydrationState({ ...page, errors })).toMatchObject({ errors, loaderData: page.loaderData })
   })
 })

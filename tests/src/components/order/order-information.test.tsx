@@ -38,6 +38,14 @@ it.each([
   expect(textOf({ status, pay_by })).toContain(expected)
 })
 
+it.each([
+  [{ carrier: 'Dawn Wing', tracking: 'DW 17' }, 'Dawn Wing, DW 17'],
+  [{ carrier: null, tracking: 'DW 17' }, 'DW 17'],
+  [{ carrier: 'Dawn Wing', tracking: null }, 'Dawn Wing'],
+])('an order names what is known of the parcel it was sent with: %j', (parcel, expected) => {
+  expect(textOf({ status: 'dispatched', parcel })).toContain(`Courier${expected}`)
+})
+
 it('a name or an address of another script does not change the direction of what follows it', () => {
   const contact = { email: 'layla@example.com', first_name: '\u202eLayla', last_name: 'Haddad', phone: '0825550142' }
   const address = {

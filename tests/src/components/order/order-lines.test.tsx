@@ -28,3 +28,11 @@ it('delivery that costs nothing is shown as free', () => {
   const totals = { ...order.totals, shipping_total: 0 }
   expect(renderToStaticMarkup(<OrderTotals order={{ ...order, totals }} />)).toContain('<data value="0">Free</data>')
 })
+
+it('a discount is among the totals only if there is one, with its promo code', () => {
+  const order = orderOf()
+  const withDiscount = (discount: number, coupon: string | null) =>
+    renderToStaticMarkup(<OrderTotals order={{ ...order, coupon, totals: { ...order.totals, discount } }} />)
+  expect(withDiscount(0, null)).not.toContain('Discount')
+  expect(withDiscount(4_000, 'TEN')).toContain('Discount, TEN')
+})

@@ -57,3 +57,11 @@ it('an import that keeps failing is repeated ever less often', async () => {
   await vi.advanceTimersByTimeAsync(60 * MINUTE)
   expect(load).toHaveBeenCalledTimes(13)
 })
+
+it('the page is not reloaded for code that it works without', async () => {
+  const loading = vi.spyOn(window.rusbankCode, 'importWithRetry')
+  const load = failing(0)
+  expect(await importOptional(load)).toBe('code')
+  // Without a second argument, lost code reloads the page.
+  expect(loading).toHaveBeenCalledExactlyOnceWith(load, expect.any(Function))
+})

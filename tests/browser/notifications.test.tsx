@@ -89,6 +89,24 @@ it('the focus returns to its previous place when a focused toast disappears', as
   await expect.poll(focused).toBe('Remove')
 })
 
+it('the focus returns from a toast to the page also if a newer toast has appeared meanwhile', async () => {
+  button('Remove').focus()
+  notify('The couch is removed', () => {})
+  await userEvent.tab()
+  expect(focused()).toBe('Undo')
+  notify('The chair is removed', () => {})
+  flushSync(() => list.dismissAll())
+  await expect.poll(focused).toBe('Remove')
+})
+
+it('a Tab that another part of the page handles, such as a dialog, does not lead to a toast', async () => {
+  button('Remove').focus()
+  button('Remove').addEventListener('keydown', (event) => event.preventDefault())
+  notify('The couch is removed', () => {})
+  await userEvent.tab()
+  expect(focused()).toBe('Remove')
+})
+
 it('Tab order is unchanged once the focus has moved on, or for a toast without an action', async () => {
   button('Remove').focus()
   notify('Saved')

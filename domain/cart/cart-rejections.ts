@@ -1,6 +1,7 @@
+import type { Rejected } from '../event/decider.ts'
 import type { CodeReason } from './code-rejections.ts'
 import { MAX_LINES, MAX_QUANTITY } from './limits.ts'
-import { type Rejected, rejectWith } from './reject-with.ts'
+import { rejectWith } from './reject-with.ts'
 
 const messages = {
   unknown_product: () => 'This product is no longer available.',

@@ -1,5 +1,6 @@
+import type { Rejected } from '../event/decider.ts'
 import { type Cents, formatRand } from '../money/cents.ts'
-import { type Rejected, rejectWith } from './reject-with.ts'
+import { rejectWith } from './reject-with.ts'
 
 interface Saving {
   readonly code: string

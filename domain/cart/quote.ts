@@ -15,8 +15,7 @@ export type QuoteLine = Quote['lines'][number]
 
 /** Computes the totals of a cart, in cents. A browser's estimate and the server's amounts use the same code. */
 export function quote(cart: CartState, terms: DeliveryTerms = DELIVERY_TERMS) {
-  const scoped = couponLines(cart)
-  const effect = cart.coupon === null ? null : couponEffect(cart.coupon.terms, scoped)
+  const effect = cart.coupon === null ? null : couponEffect(cart.coupon.terms, couponLines(cart))
   const applied = effect?.applies ? effect : null
   const lines = Object.entries(cart.lines).map(([itemKey, { quantity, offer }], index) => {
     const subtotal = offer.price * quantity

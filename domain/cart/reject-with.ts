@@ -1,10 +1,4 @@
-import type { Rejection } from '../event/decider.ts'
-
-/** A rejected command. */
-export interface Rejected<Reason extends string> {
-  readonly ok: false
-  readonly rejection: Rejection<Reason>
-}
+import type { Rejected } from '../event/decider.ts'
 
 /** The rejection with the message of this reason, about these facts. */
 export function rejectWith<Reason extends string, Facts extends readonly unknown[]>(

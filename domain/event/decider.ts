@@ -6,9 +6,14 @@ export interface Rejection<Reason extends string = string> {
   readonly message: string
 }
 
+export interface Rejected<Reason extends string> {
+  readonly ok: false
+  readonly rejection: Rejection<Reason>
+}
+
 export type Decision<Event, Reason extends string> =
   | { readonly ok: true; readonly events: readonly Event[] }
-  | { readonly ok: false; readonly rejection: Rejection<Reason> }
+  | Rejected<Reason>
 
 /**
  * Derives a stream's state from its events.

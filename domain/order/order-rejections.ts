@@ -1,5 +1,4 @@
-import type { Decision } from '../event/decider.ts'
-import type { OrderEvent } from './order-events.ts'
+import type { Rejected } from '../event/decider.ts'
 
 /** Why an order's command was rejected. Every reason has its message here and its HTTP status in `server/`. */
 export const orderMessages = {
@@ -33,6 +32,6 @@ export const orderMessages = {
 
 export type OrderReason = keyof typeof orderMessages
 
-export function rejectOrder(reason: OrderReason): Decision<OrderEvent, OrderReason> & { readonly ok: false } {
+export function rejectOrder(reason: OrderReason): Rejected<OrderReason> {
   return { ok: false, rejection: { reason, message: orderMessages[reason] } }
 }

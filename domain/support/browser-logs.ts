@@ -113,8 +113,7 @@ function* gather(recorded: RecordedCart, side: Side): SlicedWork<ReconstructedLo
       shownRefusals.add(event.id)
     }
     if (type === 'Reset') {
-      const state = carts.at(to)
-      const data = { streamId: stream, cursor: to, acknowledged, state, why: resetWhy(why) }
+      const data = { streamId: stream, cursor: to, acknowledged, state: carts.at(to), why: resetWhy(why) }
       add({ kind: 'fact', id, stream, at, v: 1, type: 'Reset', data }, isReportedHere)
     } else {
       const data = { streamId: stream, cursor: to, acknowledged, events: news, hash: '' }

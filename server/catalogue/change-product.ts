@@ -52,8 +52,7 @@ async function setValue(tables: CatalogueDatabase['tables'], of: string, value: 
   const product = await named.executeTakeFirst()
   if (product === undefined) return notFound
   const ofProduct = tables.selectFrom('variations').select('id').where('product_id', '=', product.id)
-  const sold = await ofProduct.where('absent', '=', false).orderBy('id').execute()
-  const variations = sold.map(({ id }) => id)
+  const variations = (await ofProduct.where('absent', '=', false).orderBy('id').execute()).map(({ id }) => id)
   if (variations.length > 0) return { ok: false, reason: 'has_variations', variations }
   await tables.updateTable('products').set(value).where('id', '=', product.id).execute()
   return { ok: true }

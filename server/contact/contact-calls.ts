@@ -56,8 +56,7 @@ export function contactCalls(
       const at = now()
       const taken = await consumeQuota(run, { quota: MESSAGES, who: request.ip, now: at })
       if (!taken.ok) return tooManyRequests(taken.retryAfter)
-      const session = await sessions.sessionOf(tokenOf(request))
-      const customerId = session?.customerId ?? null
+      const customerId = (await sessions.sessionOf(tokenOf(request)))?.customerId ?? null
       await queueMail(run, { ...mailOf(payload, { shopAddress, at }), customerId }, at)
       mailer.wake()
       return { ok: true, body: thanks }

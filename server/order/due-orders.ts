@@ -87,8 +87,7 @@ async function processDueOrder(orders: OrderPorts, orderId: string): Promise<voi
 async function remind(orders: OrderPorts, orderId: string): Promise<Order | null> {
   let hasWritten = false
   const order = await orders.sql.transaction(async (run) => {
-    const locked = await lockOrder(run, orderId)
-    const found = locked?.state.order ?? null
+    const found = (await lockOrder(run, orderId))?.state.order ?? null
     const now = orders.now()
     if (found === null || found.status !== 'awaiting_transfer' || now >= found.payBy) return found
     const dueAt = nextDueAt(found, now)

@@ -127,8 +127,7 @@ async function place(run: Run, work: Placement): Promise<PlaceOrderResult> {
   for (let tries = 0; tries < MAX_NUMBERS; tries += 1) {
     const draft = draftOf(order)
     if (draft === null) throw new Error('An order that nothing refuses has no draft')
-    const written = await writeOrders(run, [draft], 'checked')
-    if (written.size > 0) return { kind: 'placed', ...draft.outcome }
+    if ((await writeOrders(run, [draft], 'checked')).size > 0) return { kind: 'placed', ...draft.outcome }
   }
   work.checkout.onError(new Error(`None of ${MAX_NUMBERS} order numbers was free`))
   return { kind: 'refused', error: noNumberFree, poke: null }

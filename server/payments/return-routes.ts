@@ -63,8 +63,7 @@ async function handleReturn(
 }
 
 function ticketOf(request: FastifyRequest): string | null {
-  const given = Object.assign({}, request.query, request.params) as Readonly<Record<string, unknown>>
-  const { ticket } = given
+  const { ticket }: Readonly<Record<string, unknown>> = Object.assign({}, request.query, request.params)
   return isTicket(ticket) ? ticket : null
 }
 

@@ -43,8 +43,7 @@ export function reviewReads(app: FastifyInstance, { reviews, catalogue }: ReadOp
     handle: async ({ productId, ...query }) => {
       const productIds = soldOf(productId)
       const { reviews: found, total } = await reviews.page({ ...query, productIds })
-      const summaries = await reviews.summaries(productIds)
-      const { count, rating } = totalOf(summaries.map(({ histogram }) => histogram))
+      const { count, rating } = totalOf((await reviews.summaries(productIds)).map(({ histogram }) => histogram))
       const titleOf = (id: number) => catalogue.current().product(id)?.name ?? ''
       const data = found.map((review) => reviewOf(review, titleOf(review.product_id)))
       return { ok: true, body: { data, page: query.page, total, totalAll: count, rating } }

@@ -73,8 +73,7 @@ export function Replay({ api, recorded, track, server, start }: ReplayProps) {
   const waiting = fold?.pending.length ?? 0
   const viewFacts = track.viewFactsAt?.(point)
   const changes = before === null ? [] : changesBetween(before, cart)
-  const position = track.positionAt(point)
-  const held = server.cartAt(position)
+  const held = server.cartAt(track.positionAt(point))
   const apart = track === server ? [] : changesBetween(cart, held)
   return (
     <>

@@ -21,11 +21,11 @@ export function browserKeyValueStore(): KeyValueStore {
   /** What `run` resolves with in time, in a transaction that its page does not leave behind: in WebKit it would block later ones. */
   const onDisk = async <Value>(mode: 'r' | 'rw', run: () => PromiseLike<Value>): Promise<Value> => {
     if (isSilent) throw new TimeLimitError('The disk does not answer')
+    const ended = new AbortController()
+    const left = new Promise<never>((_, leave) => addEventListener('pagehide', leave, { signal: ended.signal }))
+    const work = async () => Promise.race([left, run()]).finally(() => ended.abort())
     try {
-      const done = database.transaction(mode, rows, async () =>
-        Promise.race([new Promise<never>((_, leave) => addEventListener('pagehide', leave, { once: true })), run()]),
-      )
-      return await inTime(done)
+      return await inTime(database.transaction(mode, rows, work))
     } catch (error) {
       isSilent ||= error instanceof TimeLimitError
       throw error

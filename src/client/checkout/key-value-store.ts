@@ -22,8 +22,8 @@ export function browserKeyValueStore(): KeyValueStore {
   const onDisk = async <Value>(mode: 'r' | 'rw', run: () => PromiseLike<Value>): Promise<Value> => {
     if (isSilent) throw new TimeLimitError('The disk does not answer')
     const ended = new AbortController()
-    const left = new Promise<never>((_, leave) => addEventListener('pagehide', leave, { signal: ended.signal }))
-    const work = async () => Promise.race([left, run()]).finally(() => ended.abort())
+    const left = () => new Promise<never>((_, leave) => addEventListener('pagehide', leave, { signal: ended.signal }))
+    const work = async () => Promise.race([left(), run()]).finally(() => ended.abort())
     try {
       return await inTime(database.transaction(mode, rows, work))
     } catch (error) {

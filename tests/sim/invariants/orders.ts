@@ -116,13 +116,14 @@ function mayAsk(browser: Browser, server: RestingWorld['server']): boolean {
 
 /**
  * 7. The shopper finally knows the order, even if its answer was lost and they logged in since: the page keeps the
- * key and asks again. Except if another order was placed since.
+ * key and asks again. Except if another order was placed since, or a logout deleted the keys: the answer of a login
+ * that was sent before it may have logged the same customer in again.
  */
 function unknownTo({ orders: own }: Browser, orders: readonly SimOrder[]): Break[] {
   const known = own.known()
   return orders.flatMap(({ id, key }): Break[] => {
     const submission = own.submissions.find(({ keys }) => keys.has(key))
-    if (submission === undefined || known.has(id)) return []
+    if (submission === undefined || known.has(id) || submission.at <= own.wipedAt()) return []
     const hasOther = [...known.values()].some((at) => at >= submission.at)
     return hasOther ? [] : [{ rule: '7. who ordered knows of it', detail: `${id} was placed` }]
   })

@@ -41,6 +41,8 @@ export interface CheckoutClient {
   readonly isBusy: () => boolean
   /** Called at a logout. */
   readonly wipe: () => void
+  /** When a logout deleted the keys of its orders, in epoch ms. `-Infinity` if none did. */
+  readonly wipedAt: () => number
 }
 
 interface CheckoutClientParts {
@@ -57,6 +59,7 @@ export function checkoutClient({ network, now, chance }: CheckoutClientParts): C
   const rows = new Map<string, unknown>()
   const submissions: Submission[] = []
   const busy = new Set<Tab>()
+  let wipedAt = Number.NEGATIVE_INFINITY
 
   const checkOut = async (tab: Tab): Promise<void> => {
     const { client, process } = tab
@@ -98,7 +101,11 @@ export function checkoutClient({ network, now, chance }: CheckoutClientParts): C
       new Map([...rows.values()].flatMap((row) => (v.is(KnownSchema, row) ? [[row.id, row.at] as const] : []))),
     hasOpen: () => [...rows.keys()].some((id) => id.startsWith('intent ')),
     isBusy: () => [...busy].some(({ process }) => process.isAlive() && !process.isFrozen()),
-    wipe: () => rows.clear(),
+    wipe() {
+      rows.clear()
+      wipedAt = now()
+    },
+    wipedAt: () => wipedAt,
     async checkOut(tab) {
       if (busy.has(tab)) return
       busy.add(tab)

@@ -15,7 +15,7 @@ export async function broken(world: RestingWorld): Promise<Break[]> {
   if (world.unrest.length > 0) {
     return world.unrest.map((detail) => ({ rule: 'a healed world comes to rest', detail }))
   }
-  const followed = new Set(world.browsers.flatMap((browser) => [...browser.followed]))
+  const followed = new Set(world.browsers.flatMap((browser) => [...browser.followed()]))
   const all = await world.server.streams()
   // A repeated first call whose cart is already in use creates another one, to which nobody has a key. A customer's cart is
   // found again at the next login, even if the browser was taken over by another customer before it showed the answer.

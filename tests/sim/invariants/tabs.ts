@@ -66,7 +66,7 @@ function sameCustomer({ disk, tabs }: Browser): Break[] {
 /** Only problems caused by the plan itself may be reported. */
 function unexpected({ problems, lost, browsers, observer, server }: RestingWorld): Break[] {
   const hasAccounts = browsers.some(({ followed }) =>
-    CUSTOMERS.some((number) => followed.has(`cart:${cartIdOf(number)}`)),
+    CUSTOMERS.some((number) => followed().has(`cart:${cartIdOf(number)}`)),
   )
   const isProxied = [...observer.branches].some((branch) => branch.startsWith('stranger’s'))
   const expected = new Set([

@@ -28,8 +28,8 @@ export interface Browser extends Shopper {
   readonly everyTab: readonly Tab[]
   /** Presses the checkout's button, or opens the checkout of an empty cart. */
   readonly checkOut: (tab: number) => void
-  /** The server streams that its tabs ever followed. */
-  readonly followed: ReadonlySet<string>
+  /** The server streams that its tabs or its log ever followed. */
+  readonly followed: () => ReadonlySet<string>
   readonly setOnline: (online: boolean) => void
   /** Reopens each crashed tab. */
   readonly reopen: () => void
@@ -73,7 +73,7 @@ export function browser({ name, timeline, chance, server, goods, plan, report, o
   const orders = checkoutClient({ network: ownNetwork, now: timeline.now, chance: chance('orders') })
   const links = tabLinks({ timeline, chance: chance('links'), loss: () => ownNetwork.conditions.lostBack })
   const everyTab: Tab[] = []
-  const followed = new Set<string>()
+  const shown = new Set<string>()
   const storages = Array.from({ length: plan.tabs ?? 2 }, (): SessionStorage => ({ unsaved: null }))
 
   const portsIn = (process_: Process, { name: tab, chance: tabChance }: Running) => ({
@@ -161,7 +161,7 @@ export function browser({ name, timeline, chance, server, goods, plan, report, o
     })
     client.subscribe(() => {
       const { fold, sync } = client.getSnapshot()
-      if (fold.streamId !== null) followed.add(fold.streamId)
+      if (fold.streamId !== null) shown.add(fold.streamId)
       observer.saw(`state ${sync.state}`)
       if (!sync.isDurable || sync.pending === 0 || isAllowed) return
       isAllowed = true
@@ -197,7 +197,7 @@ export function browser({ name, timeline, chance, server, goods, plan, report, o
     hasLostStorage: false,
     tabs: () => tabs,
     everyTab,
-    followed,
+    followed: () => new Set([...shown, ...ownDisk.streams]),
     worker,
     ...shopper({
       worker,

@@ -32,6 +32,8 @@ export interface Disk {
   readonly onWipe: (listener: (events: readonly string[]) => void) => void
   /** The ids of all customers whose log it ever was. */
   readonly customers: ReadonlySet<string>
+  /** The server streams whose answers it ever held, also those that no page has shown because the browser's worker got them. */
+  readonly streams: ReadonlySet<string>
   /** The browser worker's permission to send. */
   readonly sending: SendingPlace
   /** The record beside the log in a storage that does not fail, as a page reads it at its start. */
@@ -65,6 +67,7 @@ export function disk({ chance, observer }: DiskParts): Disk {
   const lock = writeLock()
   const listeners: ((events: readonly string[]) => void)[] = []
   const customers = new Set<string>()
+  const streams = new Set<string>()
   const sending: SendingPlace = { record: null }
   let generation = 0
   let slowness = 0
@@ -113,6 +116,7 @@ export function disk({ chance, observer }: DiskParts): Disk {
           const wiped = batch.wipes ? eventIdsOf(content) : []
           const done = await inner.append(batch)
           if (batch.wipes && done) for (const listener of listeners) listener(wiped)
+          if (done) for (const streamId of streamsIn(batch)) streams.add(streamId)
           return done
         })
       },
@@ -147,6 +151,7 @@ export function disk({ chance, observer }: DiskParts): Disk {
     operations: () => operations,
     onWipe: (listener) => listeners.push(listener),
     customers,
+    streams,
     sending,
     content: () => content,
     fail: faults.fail,
@@ -203,6 +208,10 @@ export function entriesOf(content: MemoryDisk): LogEntry[] {
 
 function eventIdsOf(content: MemoryDisk): string[] {
   return entriesOf(content).flatMap(({ kind, id }) => (kind === 'event' ? id : []))
+}
+
+function streamsIn({ entries }: LogBatch): string[] {
+  return entries.flatMap((entry) => (entry.kind === 'fact' && entry.type === 'Synced' ? entry.data.streamId : []))
 }
 
 function observeFact(fact: Extract<LogEntry, { kind: 'fact' }>, observer: Observer): void {

@@ -72,9 +72,7 @@ function seqsOnly({ state, lastSeqs: before }: CartRecord, lastSeqs: CartRecord[
 
 function highestSeqs(a: CartRecord['lastSeqs'], b: CartRecord['lastSeqs']): CartRecord['lastSeqs'] {
   let seqs = a
-  for (const [clientId, seq] of Object.entries(b)) {
-    seqs = withClient(seqs, clientId, Math.max(seq, seqs[clientId] ?? 0))
-  }
+  for (const [clientId, seq] of Object.entries(b)) seqs = withClient(seqs, clientId, Math.max(seq, seqs[clientId] ?? 0))
   return seqs
 }
 

@@ -37,8 +37,7 @@ export async function readOrder(run: Run, id: string): Promise<OrderRecord | und
 async function recordOf(run: Run, row: OrderRow | undefined): Promise<OrderRecord | undefined> {
   if (row === undefined) return undefined
   const { id, state, fold, position } = row
-  if (fold === ORDER_FOLD_VERSION) return { id, state, position }
-  return { id, state: await foldOrder(run, id), position }
+  return { id, state: fold === ORDER_FOLD_VERSION ? state : await foldOrder(run, id), position }
 }
 
 /** Computes the state from the events alone. */

@@ -83,8 +83,7 @@ export async function refundOrder(orders: OrderPorts, refunding: RefundRequest):
       const { providerReference } = made
       const confirmed = { type: 'ConfirmRefund', refundId, providerReference, by } as const
       const recorded = await changeOrder(orders, { orderId, command: confirmed })
-      if (!recorded.ok) return { ok: false, reason: 'made_but_recorded' }
-      return { ok: true, outcome: 'done', refundId, amount }
+      return recorded.ok ? { ok: true, outcome: 'done', refundId, amount } : { ok: false, reason: 'made_but_recorded' }
     }
   }
 }

@@ -32,6 +32,5 @@ const OUTCOME_WORDS: Readonly<Record<WebhookOutcome, string>> = {
 }
 
 function amounts({ asked, paid }: DescribedWebhook['facts']): string {
-  if (typeof asked !== 'number' || typeof paid !== 'number') return ''
-  return ` (${formatRand(paid)} of ${formatRand(asked)})`
+  return typeof asked === 'number' && typeof paid === 'number' ? ` (${formatRand(paid)} of ${formatRand(asked)})` : ''
 }

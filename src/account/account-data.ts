@@ -24,11 +24,9 @@ export interface RenderedAccount {
 
 /** The loader of the account, for all of its pages. */
 export function accountLoader(api: ShopApi) {
-  return async ({ request }: LoaderFunctionArgs): Promise<ServerRendered<RenderedAccount>> => {
+  return async ({ request: { signal } }: LoaderFunctionArgs): Promise<ServerRendered<RenderedAccount>> => {
     if (!import.meta.env.SSR) return null
-    const { customer, email, stream } = bodyOrThrow(
-      await api.get<CustomerAnswer>(CURRENT_CUSTOMER_PATH, request.signal),
-    )
+    const { customer, email, stream } = bodyOrThrow(await api.get<CustomerAnswer>(CURRENT_CUSTOMER_PATH, signal))
     return {
       account: { status: 'customer', customer, email, refreshedAt: Date.now(), orders: [], ordersLoadedAt: null },
       cursor: stream.cursor,
@@ -48,10 +46,8 @@ export function isAheadOfLog(
 }
 
 export function ordersLoader(api: ShopApi) {
-  return async ({ request }: LoaderFunctionArgs): Promise<ServerRendered<RenderedOrders>> => {
-    if (!import.meta.env.SSR) return null
-    return { ...(await readOrders(api, request)), view: null }
-  }
+  return async ({ request }: LoaderFunctionArgs): Promise<ServerRendered<RenderedOrders>> =>
+    import.meta.env.SSR ? { ...(await readOrders(api, request)), view: null } : null
 }
 
 export interface RenderedOrders {

@@ -13,8 +13,7 @@ import { BLOG_WORDS } from './words.en.ts'
 /** `/blog`. */
 export function pageRoute(api: ShopApi) {
   return {
-    loader: async ({ request }: LoaderFunctionArgs): Promise<Blog> =>
-      bodyOrThrow(await api.get<Blog>('/api/blog', request.signal)),
+    loader: async ({ request }: LoaderFunctionArgs) => bodyOrThrow(await api.get<Blog>('/api/blog', request.signal)),
     Component: BlogPage,
   }
 }

@@ -31,6 +31,5 @@ export function revokeConsent(): boolean {
 /** The domain attributes for the host and its parent domains: `shop.rusbank.example` and `rusbank.example`. */
 function domainsOf(host: string): readonly string[] {
   const parts = host.split('.')
-  const domains = parts.slice(0, -1).map((_, index) => `; domain=${parts.slice(index).join('.')}`)
-  return ['', ...domains]
+  return ['', ...parts.slice(0, -1).map((_, index) => `; domain=${parts.slice(index).join('.')}`)]
 }

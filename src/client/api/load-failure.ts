@@ -21,6 +21,5 @@ export function isNotFound(result: ApiResult<unknown>): boolean {
 }
 
 export function failedLoad({ reason, status }: LoadFailure & { readonly status: number }) {
-  const failure: LoadFailure = { reason }
-  return data(failure, { status })
+  return data({ reason } satisfies LoadFailure, { status })
 }

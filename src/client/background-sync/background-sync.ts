@@ -17,8 +17,7 @@ const write = (record: SendingRecord | null): Promise<void> => inTime(writeSendi
 /** The sync manager of the worker's registration; null if the browser has no Background Sync, or the shop no worker yet. */
 async function syncManager(): Promise<SyncManager | null> {
   const registration = await navigator.serviceWorker?.getRegistration()
-  if (!registration?.active || !('sync' in registration)) return null
-  return registration.sync as SyncManager
+  return registration?.active && 'sync' in registration ? (registration.sync as SyncManager) : null
 }
 
 /** Gives the worker what it needs to send for this browser. False if the browser can't send without an open page. */

@@ -10,8 +10,7 @@ export function useOrderEvents(order: OrderView): void {
   const bought = isBought(order)
   const refunded = countedRefund(order)
   const reportPurchase = useEffectEvent(async () => {
-    const event = purchaseEvent(order)
-    if (await browserCheckoutStore().claim(`purchase ${id}`)) pushEvent(event)
+    if (await browserCheckoutStore().claim(`purchase ${id}`)) pushEvent(purchaseEvent(order))
   })
   const reportRefund = useEffectEvent(async () => {
     const before = await browserCheckoutStore().claimRefund(id, refunded)

@@ -1,17 +1,17 @@
 import { afterEach, expect, it } from 'vitest'
-import { afterPaint } from '#src/ui/loading/after-paint.ts'
+import { drawerAfterPaint } from '#src/cart/drawer-after-paint.ts'
 
 afterEach(() => Reflect.deleteProperty(document, 'hidden'))
 
-it('the callback runs after the frame that responds to the press is painted', async () => {
+it('the drawer comes after the frame that responds to the press is painted', async () => {
   const order: string[] = []
-  const after = afterPaint().then(() => order.push('what follows'))
+  const after = drawerAfterPaint().then(() => order.push('drawer'))
   requestAnimationFrame(() => {
     order.push('frame')
     queueMicrotask(() => order.push('painted'))
   })
   await after
-  expect(order).toEqual(['frame', 'painted', 'what follows'])
+  expect(order).toEqual(['frame', 'painted', 'drawer'])
 })
 
 it('a page that is not painted waits for no frame', async () => {
@@ -20,6 +20,6 @@ it('a page that is not painted waits for no frame', async () => {
   requestAnimationFrame(() => {
     isPainted = true
   })
-  await afterPaint()
+  await drawerAfterPaint()
   expect(isPainted).toBe(false)
 })

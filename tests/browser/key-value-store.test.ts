@@ -91,21 +91,61 @@ it('a change also sees another row, whether it is on the disk or in memory', asy
   expect(await seen()).toBe('placed after sent')
 })
 
-it('a page that is left ends the change and the read that it has begun, so that they block no other page', async () => {
-  await browserKeyValueStore().change('intent', () => 'sent')
-  const ended = vi.spyOn(IDBTransaction.prototype, 'abort')
-  const leave = () => dispatchEvent(new Event('pagehide'))
-  await browserKeyValueStore().change('intent', () => {
-    leave()
-    return 'sent again'
-  })
-  expect(ended).toHaveBeenCalledOnce()
+/** Leaves the page at the next read of a row. */
+function leaveAtRead(type: string): void {
   const { get } = IDBObjectStore.prototype
   vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementationOnce(function (this: IDBObjectStore, key) {
-    leave()
+    document.dispatchEvent(new Event(type))
     return get.call(this, key)
   })
-  expect(await browserKeyValueStore().get('intent')).toBeUndefined()
-  expect(ended).toHaveBeenCalledTimes(2)
-  expect(await browserKeyValueStore().get('intent')).toBe('sent')
-})
+}
+
+it.each([
+  ['left', 'pagehide', 'pageshow'],
+  ['frozen', 'freeze', 'resume'],
+])(
+  'a page that is %s ends what it has begun, so that it blocks no other page, and does it when it is shown again',
+  async (_, hides, shows) => {
+    await browserKeyValueStore().change('intent', () => 'sent')
+    const ended = vi.spyOn(IDBTransaction.prototype, 'abort')
+    const store = browserKeyValueStore()
+    let isLeft = false
+    const change = store.change('intent', (row) => {
+      if (!isLeft) document.dispatchEvent(new Event(hides))
+      isLeft = true
+      return `${row} again`
+    })
+    const settled = vi.fn()
+    void change.then(settled)
+    await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce())
+    // Another page.
+    expect(await readRaw('intent')).toBe('sent')
+    expect(settled).not.toHaveBeenCalled()
+    document.dispatchEvent(new Event(shows))
+    expect(await change).toBe('sent again')
+    expect(await readRaw('intent')).toBe('sent again')
+
+    leaveAtRead(hides)
+    const reading = store.get('intent')
+    await vi.waitFor(() => expect(ended).toHaveBeenCalledTimes(2))
+    const later = store.change('intent', (row) => `${row} and later`)
+    document.dispatchEvent(new Event(shows))
+    expect(await reading).toBe('sent again')
+    expect(await later).toBe('sent again and later')
+  },
+)
+
+/** What another page finds on the disk. */
+function readRaw(id: string): Promise<unknown> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open('rusbank-checkout')
+    opening.onsuccess = () => {
+      const { result: database } = opening
+      const request = database.transaction('rows').objectStore('rows').get(id)
+      request.onsuccess = () => {
+        database.close()
+        resolve(request.result?.value)
+      }
+    }
+  })
+}

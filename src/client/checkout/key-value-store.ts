@@ -18,17 +18,33 @@ export function browserKeyValueStore(): KeyValueStore {
   /** It did not answer in time, so nothing waits for it again. */
   let isSilent = false
   const inTime = timeLimit(STORE_TIMEOUT_MS, asyncScheduler)
-  /** What `run` resolves with in time, in a transaction that its page does not leave behind: in WebKit it would block later ones. */
+  /** Ends the running transactions of a page that is left: in WebKit they would block those of later pages. */
+  const live = new Set<(error: PageLeftError) => void>()
+  let shownAgain: PromiseWithResolvers<void> | null = null
+  onPage(['pagehide', 'freeze'], () => {
+    shownAgain ??= Promise.withResolvers()
+    for (const interrupt of live) interrupt(new PageLeftError())
+  })
+  onPage(['pageshow', 'resume'], () => {
+    shownAgain?.resolve()
+    shownAgain = null
+  })
+  /** What `run` resolves with in time. If the page is left it runs again, once the page is shown again. */
   const onDisk = async <Value>(mode: 'r' | 'rw', run: () => PromiseLike<Value>): Promise<Value> => {
+    await shownAgain?.promise
     if (isSilent) throw new TimeLimitError('The disk does not answer')
-    const ended = new AbortController()
-    const left = () => new Promise<never>((_, leave) => addEventListener('pagehide', leave, { signal: ended.signal }))
-    const work = async () => Promise.race([left(), run()]).finally(() => ended.abort())
+    const { promise: left, reject: interrupt } = Promise.withResolvers<never>()
+    // A transaction that has not begun does not listen yet.
+    left.catch(() => {})
+    live.add(interrupt)
     try {
-      return await inTime(database.transaction(mode, rows, work))
+      return await inTime(database.transaction(mode, rows, () => Promise.race([left, run()])))
     } catch (error) {
+      if (error instanceof PageLeftError) return onDisk(mode, run)
       isSilent ||= error instanceof TimeLimitError
       throw error
+    } finally {
+      live.delete(interrupt)
     }
   }
   const orElse = <Value, Instead>(run: () => PromiseLike<Value>, instead: Instead): Promise<Value | Instead> =>
@@ -77,4 +93,11 @@ export function browserKeyValueStore(): KeyValueStore {
       }
     },
   }
+}
+
+class PageLeftError extends Error {}
+
+/** `freeze` and `resume` are dispatched on the document, so they are received in the capture phase. */
+function onPage(types: readonly string[], run: () => void): void {
+  for (const type of types) addEventListener(type, run, { capture: true })
 }

@@ -6,9 +6,9 @@ import { decodeKey } from '#server/security/secrets-key.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** Whether it is a URL of one of these protocols, with readable credentials: a `%` in a password has to be written as `%25`. */
+/** Whether it is a URL of one of these protocols, with readable credentials (a `%` in a password is written as `%25`) and port. */
 function isAddress(given: string, protocols: readonly string[]): boolean {
-  if (!URL.canParse(given)) return false
+  if (!URL.canParse(given) || !(Number(new URL(given).searchParams.get('port')) <= 65_535)) return false
   const { href, username, password } = new URL(given)
   try {
     decodeURIComponent(username + password)

@@ -73,6 +73,10 @@ describe('the configuration', () => {
       { DATABASE_URL: 'mysql://db' },
       'DATABASE_URL: expected an address such as postgres://user:password@host:5432/name',
     ],
+    [
+      { DATABASE_URL: 'postgres://db/shop?port=abc' },
+      'DATABASE_URL: expected an address such as postgres://user:password@host:5432/name',
+    ],
     [{ DATABASE_CONNECTIONS: '1' }, 'DATABASE_CONNECTIONS: expected a number of connections from 2 to 500'],
     [{ DATABASE_WAIT: '-1' }, 'DATABASE_WAIT: expected a number of seconds from 0 to 3600'],
     [{ SECRETS_KEY: 'short' }, 'SECRETS_KEY: expected 32 bytes in base64, as `openssl rand -base64 32` prints them'],

@@ -129,6 +129,19 @@ it('the browser fills in each of the contact details as what it is', async () =>
   expect(names.map(filledIn)).toEqual(['given-name', 'family-name', 'tel', 'current-password'])
 })
 
+it('a phone shows the keyboard that fits each field', async () => {
+  page.render(
+    <InShopRoute>
+      <Contact />
+      <Delivery />
+    </InShopRoute>,
+  )
+  const field = (name: string) => page.place().querySelector<HTMLInputElement>(`[name=${name}]`)
+  await expect.poll(() => field('email')?.type).toBe('email')
+  expect(field('phone')?.type).toBe('tel')
+  expect(field('postcode')?.inputMode).toBe('numeric')
+})
+
 it.each([
   ['deliveryToDoor', 'Gate code, narrow stairs, best time to call'],
   ['localPickup', ''],

@@ -1,3 +1,4 @@
+import { renderToString } from 'react-dom/server'
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { LanguageLink } from '#src/app/layout/language-link.tsx'
@@ -25,4 +26,13 @@ it('leads to the same page, with the same search and filters', () => {
     </MemoryRouter>,
   )
   expect(page.place().querySelector('a')?.getAttribute('href')).toBe('/af/search?q=sage&sort=price')
+})
+
+it('leads to the same search and filters also before the page’s code has loaded', () => {
+  const html = renderToString(
+    <MemoryRouter initialEntries={['/search?q=sage&sort=price']}>
+      <LanguageLink />
+    </MemoryRouter>,
+  )
+  expect(html).toContain('href="/af/search?q=sage&amp;sort=price"')
 })

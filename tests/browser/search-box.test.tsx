@@ -194,6 +194,16 @@ it('Enter that ends a composition, as in Japanese, opens no suggestion', async (
   expect([router.state.location.pathname, router.state.navigation.state]).toEqual(['/search', 'idle'])
 })
 
+it('an arrow during a composition chooses among its candidates, and not a suggestion', async () => {
+  const option = () => page.place().querySelector('[role=option]')
+  await userEvent.fill(field(), 'sofas')
+  await expect.poll(option).not.toBeNull()
+  const arrow = { key: 'ArrowDown', isComposing: true, bubbles: true, cancelable: true }
+  expect(field().dispatchEvent(new KeyboardEvent('keydown', arrow))).toBe(true)
+  await untilRendered()
+  expect(option()?.ariaSelected).not.toBe('true')
+})
+
 it('the suggestions stay when one of them gets the focus, as from a screen reader', async () => {
   const option = () => page.place().querySelector<HTMLElement>('[role=option]')
   await userEvent.fill(field(), 'sofas')

@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { SNAPSHOT_KEY } from '#domain/log/snapshot.ts'
 import { storedRows } from '#src/client/stored-log/log-table.ts'
 import { blanketAdded, cushionAdded, entryOf } from '#tests/kit/entries.ts'
@@ -35,4 +35,25 @@ it('a live query is notified of every raw write to the log: an append and a comp
   channel.post({ kind: 'appended', index: 2 })
   await shows([2])
   expect(seen).toEqual([2])
+})
+
+it.each([
+  ['left', { target: window, hides: 'pagehide', shows: 'pageshow' }],
+  ['frozen', { target: document, hides: 'freeze', shows: 'resume' }],
+])('a page that was %s while it read the log reads it when it is shown again', async (_, { target, hides, shows }) => {
+  const { store } = await openLog()
+  const made = { entries: [entryOf(1, blanketAdded())], identity: { from: null, to: newGuest } }
+  await store.append({ after: 0, ...made })
+
+  const seen: (number | null)[] = []
+  const { getAll } = IDBObjectStore.prototype
+  vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementationOnce(function (this: IDBObjectStore, ...query) {
+    target.dispatchEvent(new Event(hides))
+    return getAll.apply(this, query)
+  })
+  const query = liveQuery(storedRows).subscribe((rows) => seen.push(rows?.length ?? null))
+  onTestFinished(() => query.unsubscribe())
+  await expect.poll(() => seen).toEqual([null])
+  target.dispatchEvent(new Event(shows))
+  await expect.poll(() => seen).toEqual([null, 1])
 })

@@ -66,7 +66,7 @@ async function offlineStart(profile: Profile): Promise<number> {
 /** Marks the time after the first frame with a line of the cart. */
 function markPaint(mark: string): void {
   const watch = new MutationObserver(() => {
-    if (document.querySelector('main [aria-label="Items in your cart"] li') === null) return
+    if (document.querySelector('main [aria-label="Cart lines"] li') === null) return
     watch.disconnect()
     requestAnimationFrame(() => setTimeout(() => performance.mark(mark)))
   })

@@ -1,11 +1,13 @@
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, it, onTestFinished } from 'vitest'
 import { userEvent, page as view } from 'vitest/browser'
+import { cartEvent } from '#domain/cart/cart-events.ts'
 import { cartRoute } from '#src/cart/cart-page.tsx'
 import { LoginHint } from '#src/cart/login-hint.tsx'
 import { loginDialog } from '#src/client/customer/login-dialog-store.ts'
 import { SHOP_ROUTE } from '#src/client/route-ids.ts'
 import { blanketAdded, couchAdded, cushionAdded } from '#tests/kit/entries.ts'
+import { tenPercent } from '#tests/kit/goods.ts'
 import { isClickHandled } from './click-with-key.ts'
 import { InShop, InShopRoute, SHOP_LOADER_DATA } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
@@ -73,12 +75,35 @@ it('lines of one product in two colours have buttons with different names', () =
   expect(new Set(names).size).toBe(6)
 })
 
+it('the parts of the cart have the names of the design, by which people, assistive technology and tests find them', async () => {
+  const applied = cartEvent('CouponApplied', { code: 'TEN', terms: tenPercent.terms })
+  const { shop } = shopOf({ events: [couchAdded(), applied] })
+  page.render(<InShopRoute shop={shop}>{cartRoute({ preloadCheckout: async () => {} }).element}</InShopRoute>)
+  const named = (
+    role: 'list' | 'link' | 'spinbutton' | 'button' | 'textbox' | 'radio' | 'status',
+    name: string | RegExp,
+  ) => expect.element(view.getByRole(role, { name, exact: true }))
+  await named('list', 'Cart lines').toBeVisible()
+  await named('link', 'Sage 3-seater').toBeVisible()
+  await named('spinbutton', 'Quantity').toBeVisible()
+  await named('button', /^Remove Sage 3-seater/).toBeVisible()
+  await named('textbox', 'Promo code').toBeVisible()
+  await named('button', 'Apply').toBeVisible()
+  await named('button', 'Remove code').toBeVisible()
+  await named('radio', 'Deliver to my door').toBeVisible()
+  await named('radio', 'Pick up in Cape Town').toBeVisible()
+  await named('status', 'Cart sync').toHaveAttribute('data-pending')
+  await named('link', 'Checkout').toBeVisible()
+  const terms = [...page.place().querySelectorAll('dl[aria-label="Totals"] dt')]
+  expect(terms.map(({ textContent }) => textContent)).toEqual(['Subtotal', 'Discount', 'Delivery', 'Total'])
+})
+
 it('the ways of delivery are described by their terms', async () => {
   const { shop } = shopOf({ events: [couchAdded()] })
   page.render(<InShopRoute shop={shop}>{cartRoute({ preloadCheckout: async () => {} }).element}</InShopRoute>)
   const wayOf = (name: string) => expect.element(view.getByRole('radio', { name, exact: true }))
   await wayOf('Deliver to my door').toHaveAccessibleDescription(/ days after dispatch, anywhere in South Africa$/)
-  await wayOf('Collect in Cape Town').toHaveAccessibleDescription('Free, from our workshop')
+  await wayOf('Pick up in Cape Town').toHaveAccessibleDescription('Free, from our workshop')
 })
 
 it('a cart that the server could not read is not called empty before this browser’s log has been read', () => {

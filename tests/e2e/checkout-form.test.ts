@@ -72,7 +72,7 @@ describe('the checkout form', () => {
     await visitor.startWithCart(samples)
     const checkout = await openCheckout(visitor)
     await expectPage(checkout.total).toHaveAttribute('value', '10000')
-    await page.getByRole('radio', { name: 'Collect in Cape Town' }).check()
+    await page.getByRole('radio', { name: 'Pick up in Cape Town' }).check()
     await expectPage(checkout.field('Street address')).toHaveCount(0)
     await expectPage(page.getByRole('main')).toContainText('Bofors Circle')
     await expectPage(checkout.total).toHaveAttribute('value', '2500')

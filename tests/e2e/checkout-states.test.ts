@@ -43,7 +43,7 @@ describe('the checkout is accessible', () => {
     await checkout.placeOrder.click()
     await expectPage(checkout.field('Password')).toBeFocused()
     await expectAccessible(visitor, 'asking for a password')
-    await page.getByRole('radio', { name: 'Collect in Cape Town' }).check()
+    await page.getByRole('radio', { name: 'Pick up in Cape Town' }).check()
     await sync.showsSynced()
     await visitor.goOffline()
     await checkout.field('E-mail').fill('thandi@example.com')

@@ -65,7 +65,7 @@ describe('placing an order', () => {
     await visitor.startWithCart(samples)
     const checkout = await filledCheckout(visitor)
     const { release } = await holdRequests({ context, url: '**/api/sync' })
-    await page.getByRole('radio', { name: 'Collect in Cape Town' }).check()
+    await page.getByRole('radio', { name: 'Pick up in Cape Town' }).check()
     await expectPage(page.getByRole('main')).toContainText('Estimated total')
     await checkout.placeOrder.click()
     await expectPage(page.getByRole('button', { name: 'Saving your latest changes…' })).toBeVisible()

@@ -76,5 +76,5 @@ test('whatever is pushed into a cart, its pages render it and keep working, and 
     await expectPage(view).toBeChecked()
     await expectPage(held).toBeVisible()
   }
-  await expectPage(held.getByLabel('Items in your cart')).toContainText('Leather care kit')
+  await expectPage(held.getByLabel('Cart lines')).toContainText('Leather care kit')
 })

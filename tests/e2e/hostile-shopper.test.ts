@@ -124,7 +124,7 @@ describe('unexpected user behaviour', () => {
     await visitor.waitForLog()
     await page.evaluate(
       async (names) => {
-        const lines = [...document.querySelectorAll<HTMLElement>('[aria-label="Items in your cart"] > li')]
+        const lines = [...document.querySelectorAll<HTMLElement>('[aria-label="Cart lines"] > li')]
         const more = names.map((name) =>
           lines
             .find((line) => line.textContent?.includes(name))

@@ -51,14 +51,14 @@ describe('“My cart changed its price”', () => {
     const difference = page.getByRole('region', { name: 'First difference' })
     await expectPage(difference).toContainText('The shop or its staff changed the cart')
     await difference.getByRole('button', { name: 'Go to step' }).click()
-    await expectPage(saw.getByLabel('Items in your cart')).toContainText('R 320.00')
-    await expectPage(holds.getByLabel('Items in your cart')).toContainText('R 350.50')
+    await expectPage(saw.getByLabel('Cart lines')).toContainText('R 320.00')
+    await expectPage(holds.getByLabel('Cart lines')).toContainText('R 350.50')
     await expectPage(page.getByRole('region', { name: 'Server response' })).toContainText(
       'Automatically: Price of Leather care kit',
     )
     const steps = page.getByRole('list', { name: 'Steps' })
     await steps.getByRole('button', { name: /Server confirmed.*Price of Leather care kit changed/ }).click()
-    await expectPage(saw.getByLabel('Items in your cart')).toContainText('R 350.50')
+    await expectPage(saw.getByLabel('Cart lines')).toContainText('R 350.50')
     await expectPage(page.getByRole('region', { name: 'Changes in this step' })).toContainText(
       'Leather care kit: price from R 320.00 to R 350.50',
     )

@@ -17,7 +17,7 @@ interface CartLinesProps {
   readonly size: 'page' | 'drawer'
 }
 
-/** The list `Items in your cart`, in the order in which the pieces were added. */
+/** The list `Cart lines`, in the order in which the pieces were added. */
 export function CartLines({ onRemoved, size }: CartLinesProps) {
   const words = useCartWords()
   const { lines } = useCartView()

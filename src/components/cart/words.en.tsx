@@ -4,7 +4,7 @@ import { useWords } from '../../ui/language/language-context.ts'
 
 /** Texts of the cart's parts, on its page, in the drawer and at the checkout. */
 export const CART_WORDS = {
-  lines: 'Items in your cart',
+  lines: 'Cart lines',
   was: 'Was ',
   each: 'each',
   remove: 'Remove',
@@ -55,7 +55,7 @@ export const CART_WORDS = {
       name: 'Deliver to my door',
       terms: `${DELIVERY_DAYS.min} to ${DELIVERY_DAYS.max} days after dispatch, anywhere in South Africa`,
     },
-    localPickup: { name: 'Collect in Cape Town', terms: 'Free, from our workshop' },
+    localPickup: { name: 'Pick up in Cape Town', terms: 'Free, from our workshop' },
   },
   totals: 'Totals',
   subtotal: 'Subtotal',

@@ -37,7 +37,7 @@ export function cartDrawerOf(page: Page): CartView {
 }
 
 function cartViewOf(root: Locator): CartView {
-  const items = root.getByRole('list', { name: 'Items in your cart' }).getByRole('listitem')
+  const items = root.getByRole('list', { name: 'Cart lines' }).getByRole('listitem')
   const button = (name: string | RegExp): Locator => root.getByRole('button', { name })
   const totals = root.getByLabel('Totals', { exact: true })
   return {
@@ -63,7 +63,7 @@ function cartViewOf(root: Locator): CartView {
     apply: button('Apply'),
     removeCode: button(/^Remove code/),
     toDoor: root.getByRole('radio', { name: /^Deliver to my door/ }),
-    pickUp: root.getByRole('radio', { name: /^Collect in Cape Town/ }),
+    pickUp: root.getByRole('radio', { name: /^Pick up in Cape Town/ }),
     checkout: root.getByRole('link', { name: 'Checkout' }).or(button('Checkout')),
   }
 }

@@ -51,7 +51,7 @@ export function checkoutOf(page: Page): CheckoutForm {
     field,
     province,
     method: (method) => main.getByRole('radio', { name: METHOD_LABELS[method], exact: true }),
-    pickUp: main.getByRole('radio', { name: 'Collect in Cape Town' }),
+    pickUp: main.getByRole('radio', { name: 'Pick up in Cape Town' }),
     placeOrder: main.getByRole('button', { name: /^Place order/ }),
     total: main
       .getByLabel('Totals', { exact: true })

@@ -23,7 +23,7 @@ function readCart(root: Element): CartText | null {
   const text = (element: Element | null | undefined): string | null =>
     element?.textContent?.replaceAll(/\s+/g, ' ').trim() ?? null
   const all = (selector: string): Element[] => [...root.querySelectorAll(selector)]
-  const lines = all('[aria-label="Items in your cart"] > li')
+  const lines = all('[aria-label="Cart lines"] > li')
   if (lines.length === 0) return null
   const field = (element: Element | null): string | null => (element instanceof HTMLInputElement ? element.value : null)
   return {

@@ -23,7 +23,7 @@ export const field = (name: string): Query => ({ role: 'textbox', name: `^${name
 export const heading = (name: string): Query => ({ role: 'heading', name })
 export const cartLine: Query = {
   role: 'listitem',
-  within: { role: 'list', name: '^Items in your cart$', within: main },
+  within: { role: 'list', name: '^Cart lines$', within: main },
 }
 export const quantity: Query = { role: 'spinbutton', name: '^Quantity$', within: cartLine }
 export const oneMore: Query = { role: 'button', name: '^One more of', within: cartLine }

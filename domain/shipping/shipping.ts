@@ -13,7 +13,7 @@ export interface DeliveryTerms {
   readonly fee: Cents
 }
 export const DELIVERY_TERMS: DeliveryTerms = { freeOver: FREE_DELIVERY_OVER, fee: DELIVERY_FEE }
-/** Delivery days from the order to the door. */
+/** Delivery days in transit, from the workshop to the door. */
 export const DELIVERY_DAYS = { min: 2, max: 4 } as const
 
 /** Which rule set the delivery fee, so that support staff can explain it. */

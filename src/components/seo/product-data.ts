@@ -121,7 +121,7 @@ function offerData({ price, regularPrice, stock }: Variant, { product, site, pat
   }
 }
 
-/** The cost and time of delivery for one piece: up to a day of handling, and the rest in transit. */
+/** The cost and time of delivery for one piece: up to a day until it is dispatched, and then the days in transit. */
 function shippingData(price: Cents, { min, max }: Product['delivery_days']): SchemaThing {
   const { fee } = deliveryFor({ subtotal: price, method: 'deliveryToDoor', freeByCoupon: false })
   const days = (minValue: number, maxValue: number) => {
@@ -134,7 +134,7 @@ function shippingData(price: Cents, { min, max }: Product['delivery_days']): Sch
     deliveryTime: {
       '@type': 'ShippingDeliveryTime',
       handlingTime: days(0, 1),
-      transitTime: days(min, Math.max(min, max - 1)),
+      transitTime: days(min, max),
     },
   }
 }

@@ -11,7 +11,7 @@ export const AmountSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 export const customerEntries = {
   first_name: TextSchema,
   last_name: TextSchema,
-  email: v.pipe(v.string(), v.email()),
+  email: v.pipe(v.string(), v.regex(/^[^@\s]+@[^@\s]+$/)),
   mobile_number: v.pipe(v.string(), v.regex(/^\+27\d{9}$/)),
 }
 

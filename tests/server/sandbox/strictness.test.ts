@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { EmailSchema } from '#domain/customer/email.ts'
 import type { FormField } from '#server/payments/form-encoding.ts'
 import { OZOW_FIELDS, ozowHash } from '#server/payments/ozow-hash.ts'
 import { payfastSignature } from '#server/payments/payfast-signature.ts'
@@ -7,6 +8,7 @@ import { SANDBOX_CREDENTIALS } from '#server/payments/sandbox-credentials.ts'
 import { FinchoiceApplicationSchema } from '#server/sandbox/fake-finchoice.ts'
 import { ozowProblems } from '#server/sandbox/fake-ozow.ts'
 import { payfastProblems } from '#server/sandbox/fake-payfast.ts'
+import { PayjustnowCheckoutSchema } from '#server/sandbox/fake-payjustnow.ts'
 import { memorySql } from '#tests/server/test-sql.ts'
 import { paymentsFixtureOn } from '../payments/payments-fixture.ts'
 
@@ -122,6 +124,15 @@ describe('the sandbox’s other providers', () => {
     const { url } = await open()
     const headers = { authorization, 'content-type': 'application/json' }
     expect((await fetch(url + path, { method: 'POST', headers, body: '{}' })).status).toBe(status)
+  })
+
+  it.each(
+    ['o’brien', "o'brien", 'zoë', 'a~b', 'jo/sales'].map((name) => `${name}@example.co.za`).concat('jan@localhost'),
+  )('accept an e-mail address that the shop accepts: %s', (email) => {
+    const customer = { first_name: 'Jo', last_name: 'O’Brien', email, mobile_number: '+27821234567' }
+    expect(v.is(EmailSchema, email)).toBe(true)
+    expect(v.is(FinchoiceApplicationSchema.entries.customer, customer)).toBe(true)
+    expect(v.is(v.omit(PayjustnowCheckoutSchema.entries.customer, ['address']), customer)).toBe(true)
   })
 
   it('accept no application in rand, nor one that is too small, too large, or too long', () => {

@@ -45,11 +45,15 @@ export function RefusalToasts({ isCartShown }: RefusalToastsProps) {
 /** Specification, section 8: an addition that could not be sent is an error and must not be shown as a success. */
 function useUnsentAddition(): void {
   const words = useWords('refusals', REFUSAL_WORDS)
-  const isUnsent = useCart(({ sync }) => sync.state === 'offline')
-  const isAddition = useNotifications().some(({ topic, type }) => topic === CART_ADDITION_TOPIC && type === 'success')
+  const state = useCart(({ sync }) => sync.state)
+  const isConfirmed = useNotifications().some(({ topic, type }) => topic === CART_ADDITION_TOPIC && type === 'success')
   const { notify } = useNotificationList()
+  /** The confirmation may have gone before the server is found to be out of reach. */
+  const mayBeUnsent = useRef(false)
   useEffect(() => {
-    if (!isUnsent || !isAddition) return
+    mayBeUnsent.current = isConfirmed || (mayBeUnsent.current && state !== 'sent' && state !== 'refused')
+    if (state !== 'offline' || !mayBeUnsent.current) return
+    mayBeUnsent.current = false
     notify({
       type: 'error',
       title: navigator.onLine ? words.unreachable : words.offline,
@@ -58,5 +62,5 @@ function useUnsentAddition(): void {
       isAboutCart: true,
       action: { label: words.viewCart, to: '/cart' },
     })
-  }, [isUnsent, isAddition, notify, words])
+  }, [state, isConfirmed, notify, words])
 }

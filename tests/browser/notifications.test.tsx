@@ -132,6 +132,19 @@ it('a toast stays for five seconds, one with an action for longer', () => {
   expect(list.getSnapshot()).toEqual([])
 })
 
+it('a toast about the cart stays for five seconds with a link to the cart, which is in the header too', () => {
+  vi.useFakeTimers()
+  const leadingTo = (to: string) => ({ title: to, action: { label: 'View', to } })
+  flushSync(() => list.notify({ type: 'success', isAboutCart: true, ...leadingTo('/cart') }))
+  flushSync(() => list.notify({ type: 'success', ...leadingTo('/checkout/order/a') }))
+  pass(4_999)
+  expect(list.getSnapshot()).toHaveLength(2)
+  pass(1)
+  expect(list.getSnapshot().map(({ title }) => title)).toEqual(['/checkout/order/a'])
+  pass(10_000)
+  expect(list.getSnapshot()).toEqual([])
+})
+
 it('a toast’s timer pauses while the focus is in it', () => {
   vi.useFakeTimers()
   notify('The couch is removed', () => {})

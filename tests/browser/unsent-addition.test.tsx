@@ -29,7 +29,7 @@ async function added() {
   await userEvent.click(page.place().querySelector('[type=submit]') as HTMLElement)
   const types = () => list.getSnapshot().map(({ type }) => type)
   await expect.poll(types).toEqual(['success'])
-  return { become, types }
+  return { become, types, list }
 }
 
 it('an item that is added on a product’s page and can’t be sent is told of as an error only', async () => {
@@ -43,4 +43,27 @@ it('an item that is added on a product’s page and then refused is told of as a
   const event = { ...blanketAdded(), v: 1 }
   become({ refusals: [{ seq: 1, eventId: 'e1', reason: 'out_of_stock', message: 'Weave throw is sold out.', event }] })
   await expect.poll(types).toEqual(['error'])
+})
+
+it('an item that can’t be sent is told of as an error also after its confirmation has gone', async () => {
+  const { become, types, list } = await added()
+  become({ events: [blanketAdded()], state: 'sending' })
+  list.dismissAll()
+  await expect.poll(types).toEqual([])
+  become({ events: [blanketAdded()], state: 'offline' })
+  await expect.poll(types).toEqual(['error'])
+  list.dismissAll()
+  become({ events: [blanketAdded()], state: 'sending' })
+  become({ events: [blanketAdded()], state: 'offline' })
+  await expect.poll(types).toEqual([])
+})
+
+it('an item that was sent is told of as no error when the network fails later', async () => {
+  const { become, types, list } = await added()
+  become({ events: [blanketAdded()], state: 'sending' })
+  become({ events: [blanketAdded()], state: 'sent' })
+  list.dismissAll()
+  await expect.poll(types).toEqual([])
+  become({ events: [blanketAdded()], state: 'offline' })
+  await expect.poll(types).toEqual([])
 })

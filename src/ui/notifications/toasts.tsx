@@ -11,7 +11,7 @@ import { TOAST_WORDS } from './words.en.ts'
 
 /** Specification, section 9: how long a toast stays, in ms. The timer pauses while the toasts are hovered or focused. */
 const TOAST_DURATION_MS = 5_000
-/** The same for a toast with an action, which takes longer to reach. */
+/** The same for a toast with an action that nothing else on the page offers: see decision 0019. */
 const ACTION_DURATION_MS = 15_000
 
 export interface ToastsProps {
@@ -59,8 +59,9 @@ export function Toasts({ region }: ToastsProps) {
 function Toast({ notification, paused }: { readonly notification: Notification; readonly paused: boolean }) {
   const { dismiss } = useNotificationList()
   const words = useWords('toasts', TOAST_WORDS)
-  const { id, type, title, message, action } = notification
-  const left = useRef(action === undefined ? TOAST_DURATION_MS : ACTION_DURATION_MS)
+  const { id, type, title, message, action, isAboutCart } = notification
+  const isBrief = action === undefined || ('to' in action && isAboutCart)
+  const left = useRef(isBrief ? TOAST_DURATION_MS : ACTION_DURATION_MS)
 
   useEffect(() => {
     if (paused) return

@@ -1,5 +1,6 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router-dom'
+import { isRouteErrorResponse, useRouteError, useRouteLoaderData } from 'react-router-dom'
 import type { LoadFailure } from '../client/api/load-failure.ts'
+import { SHOP_ROUTE } from '../client/route-ids.ts'
 import { lazyIsland } from '../ui/loading/lazy-island.tsx'
 import type { FailedPageProps } from './failed-page.tsx'
 import { DefaultLayout } from './layout/default-layout.tsx'
@@ -8,9 +9,11 @@ const NotFoundLayout = lazyIsland(async () => (await import('./not-found-page.ts
 const FailedPage = lazyIsland(async () => (await import('./failed-page.tsx')).FailedPage)
 const NotFoundPage = lazyIsland(async () => (await import('./not-found-page.tsx')).NotFoundPage)
 
-/** Shown instead of a page and its layout. The not-found page has its own layout. */
+/** Shown instead of a page and its layout. The not-found page has its own; without the shop's data there is none. */
 export function LayoutError() {
-  if (reasonOf(useRouteError()) === 'not_found') return <NotFoundLayout.Island />
+  const reason = reasonOf(useRouteError())
+  if (useRouteLoaderData(SHOP_ROUTE) === undefined) return <RouteError />
+  if (reason === 'not_found') return <NotFoundLayout.Island />
   return (
     <DefaultLayout>
       <RouteError />

@@ -63,7 +63,7 @@ export function createRoutes({ api, identifyVisitor }: RouteParts): RouteObject[
       // Runs on the server, and in the browser for a page that is opened offline. Other pages already have this data there.
       loader: async ({ request }) => (await import('../client/shop-data.ts')).loadShopData(api, request),
       shouldRevalidate: () => false,
-      ErrorBoundary: RouteError,
+      ErrorBoundary: LayoutError,
       children: [
         {
           Component: DefaultLayout,

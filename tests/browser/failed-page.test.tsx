@@ -1,13 +1,17 @@
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { assert } from '#domain/assert.ts'
 import { FailedPage, type FailedPageProps } from '#src/app/failed-page.tsx'
 import { RouteError } from '#src/app/route-error.tsx'
-import { InShop } from './in-shop.tsx'
+import { createRoutes } from '#src/app/routes.tsx'
+import { InShop, SHOP_LOADER_DATA } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
 import { untilRendered } from './until-rendered.ts'
 import { whenShown } from './when-shown.ts'
+
+Object.assign(globalThis, { rusbankPage: { isOfflinePage: false } })
 
 const page = testPage()
 afterEach(() => void vi.restoreAllMocks())
@@ -112,4 +116,32 @@ it('a page that could not be loaded is tried again by itself once the browser is
   expect(fetched).not.toHaveBeenCalled()
   window.dispatchEvent(new Event('online'))
   expect(fetched).toHaveBeenCalledOnce()
+})
+
+it('a checkout whose layout could not be fetched keeps the shop’s header, also without the code of its message', async () => {
+  const asked = () => Promise.reject(new Error('not asked'))
+  const table = createRoutes({ api: { get: asked }, identifyVisitor: async () => 'guest' })
+  const layout = table[0]?.children?.find(({ handle }) => handle?.module === 'src/app/layout/order-layout.tsx')
+  assert(layout !== undefined, 'the checkout has a layout of its own')
+  layout.lazy = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+  const options = { initialEntries: ['/checkout'], hydrationData: { loaderData: SHOP_LOADER_DATA } }
+  const router = createMemoryRouter(table, options)
+  page.render(
+    <InShop>
+      <RouterProvider router={router} />
+    </InShop>,
+  )
+  await expect.poll(() => page.place().querySelector('header a[href="/cart"]')).not.toBeNull()
+})
+
+it('a page without the shop’s data says that it failed, without a header', async () => {
+  const get = () => Promise.reject(new Error('not answered'))
+  const router = createMemoryRouter(createRoutes({ api: { get }, identifyVisitor: async () => 'guest' }))
+  page.render(
+    <InShop>
+      <RouterProvider router={router} />
+    </InShop>,
+  )
+  await expect.poll(() => page.place().querySelector('h1')).not.toBeNull()
+  expect(page.place().querySelector('header')).toBeNull()
 })

@@ -1,7 +1,9 @@
 import { isIPv6 } from 'node:net'
 
-/** The part of an address that one internet connection has: a whole IPv4 address, or the first 64 bits of IPv6. */
-export function networkPrefix(address: string): string {
+/** The part of an address that one connection has, without a port: all of IPv4, or the first 64 bits of IPv6. */
+export function networkPrefix(given: string | undefined): string {
+  // A request whose connection is closed already has no address, whatever its type says.
+  const address = (given ?? '').replace(/^(?:\[(.+)\]|([\d.]+))(?::\d+)?$/, '$1$2')
   if (!isIPv6(address)) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined) return mapped

@@ -1,5 +1,6 @@
 import { NODATA, NOTFOUND, resolve4 } from 'node:dns/promises'
 import { MINUTE } from '#domain/durations.ts'
+import { networkPrefix } from '#server/http/network-prefix.ts'
 
 /** The hosts that PayFast's notifications come from, by its documentation. */
 const HOSTS = ['www.payfast.co.za', 'sandbox.payfast.co.za', 'w1w.payfast.co.za', 'w2w.payfast.co.za']
@@ -18,7 +19,7 @@ export type IsPayfast = (ip: string) => Promise<boolean | null>
 export function payfastSource({ resolve = resolve4, now = Date.now }: SourceOptions = {}): IsPayfast {
   let cached: { readonly ips: ReadonlySet<string>; readonly until: number } | null = null
   return async (ip) => {
-    const address = ip.replace(/^::ffff:/i, '')
+    const address = networkPrefix(ip)
     if (cached !== null && cached.until > now()) return cached.ips.has(address)
     const found = await Promise.allSettled(HOSTS.map(resolve))
     const ips = new Set(found.flatMap((each) => (each.status === 'fulfilled' ? each.value : [])))

@@ -111,6 +111,19 @@ describe('the server', () => {
     },
   )
 
+  it('logs no error of a call whose connection is closed before it is handled, and which has no address then', async () => {
+    const logged: string[] = []
+    const { url } = await listeningApp({
+      logger: { level: 'error', stream: { write: (line) => void logged.push(line) } },
+    })
+    const socket = connect({ host: '127.0.0.1', port: Number(new URL(url).port) })
+    onTestFinished(() => void socket.destroy())
+    socket.write('GET /api/products HTTP/1.1\r\nHost: shop\r\nTransfer-Encoding: gzip\r\n\r\n')
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /)
+    expect((await fetch(`${url}/api/products`)).status).toBe(200)
+    expect(logged).toEqual([])
+  })
+
   it.each(['GET /healthz HTTP/1.0\r\n\r\n', 'GET /healthz HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n'])(
     'needs no host in %j',
     async (sent) => {

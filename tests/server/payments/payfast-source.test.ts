@@ -17,6 +17,8 @@ describe('PayFast’s IP addresses', () => {
       true,
       false,
     ])
+    // As some proxies write it, with the port.
+    expect([await source('197.97.145.144:49152'), await source('41.0.0.1:49152')]).toEqual([true, false])
     expect(asked).toBe(4)
     now = 5 * 60_000
     await source('41.0.0.1')

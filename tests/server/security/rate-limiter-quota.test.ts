@@ -79,6 +79,11 @@ describe('a network prefix', () => {
     ['2001:db8::9', '2001:db8:0:0'],
     ['::1', '0:0:0:0'],
     ['fe80::1%eth0', 'fe80:0:0:0'],
+    // As some proxies write it: with the port, which differs for each connection.
+    ['192.0.2.1:49152', '192.0.2.1'],
+    ['[2001:db8:1:2::9]:49152', '2001:db8:1:2'],
+    ['[2001:db8:1:2::9]', '2001:db8:1:2'],
+    [undefined, ''],
   ])('of the address %s is %s', (address, prefix) => {
     expect(networkPrefix(address)).toBe(prefix)
   })

@@ -57,8 +57,8 @@ export function columns(rows: readonly (readonly string[])[]): string[] {
   )
 }
 
-/** Replaces control characters: visitors' text must not control the terminal. */
-export const printable = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim()
+/** Replaces control characters, also of direction: visitors' text must not control the terminal. */
+export const printable = (text: string): string => text.replace(/[\p{Cc}\p{Bidi_Control}]+/gu, ' ').trim()
 
 /** A status or a reason in words: `awaiting_transfer` becomes `awaiting transfer`. */
 export const withSpaces = (word: string): string => word.replaceAll('_', ' ')

@@ -114,7 +114,7 @@ describe('npm run mail', () => {
 
   it('lists the latest first, and prints one in full', async () => {
     await send(good)
-    await send({ ...good, name: 'Zoë\u001b[31m', message: 'When is it\u001b[2J delivered?' })
+    await send({ ...good, name: 'Zoë\u001b[31m', message: 'When is it\u202e\u001b[2J delivered?' })
     const { lines } = await command()
     expect(lines).toHaveLength(3)
     expect(lines[1]).toContain('Message from Zoë [31m')
@@ -122,7 +122,7 @@ describe('npm run mail', () => {
     const id = lines[1]?.split(' ')[0] ?? ''
     const shown = (await command('show', id)).lines
     expect(shown).toContain('When is it [2J delivered?')
-    expect(shown.join('')).not.toContain('\u001b')
+    expect(shown.join('')).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u)
   })
 
   it('prints who wrote a mail, whether it was sent, and why not', async () => {

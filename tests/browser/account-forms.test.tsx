@@ -28,6 +28,14 @@ it('a changed password is confirmed by a text that has the focus', async () => {
       <RouterProvider router={createMemoryRouter([{ element: account, children }])} />
     </InShop>,
   )
+  // A password manager fills in the one and creates the other, for this account.
+  const fields = [...page.place().querySelectorAll<HTMLInputElement>('form input')]
+  expect(fields.map(({ autocomplete }) => autocomplete)).toEqual([
+    'username',
+    'current-password',
+    'new-password',
+    'new-password',
+  ])
   await userEvent.fill(field('password'), 'the old password')
   await userEvent.fill(field('new_password'), 'a brand new couch')
   await userEvent.fill(field('new_password_again'), 'a brand new couch')
@@ -97,3 +105,21 @@ it.each([true, false])(
     expect(field('phone').value).toBe('083 111 2222')
   },
 )
+
+it('a failure that has nothing to do with the session stays when something else of the customer changes', async () => {
+  const data = { status: 409 }
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'taken', message: 'It is taken.', data }, { status: 409 }))
+  const loggedIn = { ...firstCustomer, loaded: true, state: loggedInAs(customer) }
+  const { store, become } = scriptedStore(loggedIn)
+  page.render(
+    <InShop shop={{ ...shopOf({}).shop, customer: store }}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element: <DetailsForm shipping={shipping} /> }])} />
+    </InShop>,
+  )
+  const alert = () => page.place().querySelector('[role=alert]')?.textContent
+  await submit()
+  await expect.poll(alert).toBe('It is taken.')
+  flushSync(() => become({ ...loggedIn, state: loggedInAs(customer) }))
+  flushSync(() => become(loggedIn))
+  expect(alert()).toBe('It is taken.')
+})

@@ -160,6 +160,14 @@ describe('an Afrikaans page', () => {
     expect((await pageAt('/')).html).toContain('<link rel="manifest" href="/manifest.webmanifest"')
   })
 
+  test.each([
+    ['/', 'website'],
+    ['/product/sage-3-seater', 'product'],
+    ['/blog/measure', 'article'],
+  ])('at %s is shared as a %s', async (path, kind) => {
+    expect((await pageAt(`/af${path}`)).html).toContain(`<meta property="og:type" content="${kind}"/>`)
+  })
+
   test('is described to search engines by the names and addresses that it shows', async () => {
     const { html } = await pageAt('/af/product-category/couches?price_to=25000&width=300&page=1')
     const steps = dataIn(html, 'BreadcrumbList').itemListElement

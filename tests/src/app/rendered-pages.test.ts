@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { ListingQuerySchema } from '#domain/catalogue/listing.ts'
 import { listProducts } from '#server/catalogue/listing.ts'
-import { CURRENT_CUSTOMER_PATH } from '#src/client/customer/customer-path.ts'
+import { ordersPath } from '#src/account/account-data.ts'
+import { CURRENT_CUSTOMER_PATH, NO_UPDATES_CURSOR } from '#src/client/customer/customer-path.ts'
 import { loginAnswer, savedDetails } from '#tests/kit/customers.ts'
 import { idOf } from '#tests/kit/entries.ts'
 import { shippedCatalogue } from '../../server/catalogue/shipped-catalogue.ts'
@@ -55,6 +56,24 @@ describe('the way back', () => {
   })
 })
 
+it('search engines are kept from the pages that are about one visitor, and from no page of the catalogue', async () => {
+  const own = [
+    '/login',
+    '/register',
+    '/lost-password',
+    '/cart',
+    '/checkout',
+    '/find-order',
+    '/compare',
+    '/on-this-device',
+  ]
+  const hidden: string[] = []
+  for (const path of [...own, '/product-category/ranges']) {
+    if ((await pageAt(path)).html.includes('<meta name="robots" content="noindex"/>')) hidden.push(path)
+  }
+  expect(hidden).toEqual(own)
+})
+
 describe('the page of all ranges', () => {
   it.each(['/product-category/ranges', '/product-category/all/ranges'])('%s lists the ranges', async (path) => {
     const { status, html } = await pageAt(path)
@@ -89,6 +108,18 @@ describe('a page in a browser that has a session', () => {
     const [own, others] = [await theirs('/product-category/ranges', cookie), await theirs('/product-category/ranges')]
     expect([own, others].map(({ html }) => html.includes('Thandi'))).toEqual([true, false])
     expect([own, others].map(({ headers }) => headers['cache-control'])).toEqual(['no-store', undefined])
+  })
+
+  it('has the customer’s orders without a script', async () => {
+    const customer = { user_id: idOf(1), shipping: savedDetails({ email: 'thandi@example.com' }) }
+    const listed = { id: idOf(2), number: 'RB-7', status: 'placed', total: 100, item_count: 1, placed_at: 0 }
+    const theirs = pagesOf({
+      ...answers,
+      [CURRENT_CUSTOMER_PATH]: () => loginAnswer(customer),
+      [ordersPath(idOf(1), NO_UPDATES_CURSOR)]: () => ({ orders: [listed], stream: { cursor: 4 } }),
+    })
+    const paths = ['/my-account/orders', '/my-account/view-order/RB-7', `/my-account/view-order/${idOf(2)}`]
+    for (const path of paths) expect(/<main.*<\/main>/s.exec((await theirs(path, cookie)).html)?.[0]).toContain('RB-7')
   })
 
   it('of the account leads to the login if the shop no longer knows the session', async () => {

@@ -371,3 +371,24 @@ it('a refused number of months is shown at the payment method, since no other fi
   await expect.poll(() => keys).toHaveLength(1)
   await expect.poll(text).toContain('Choose 3 to 6 months.')
 })
+
+it('the steps of a checkout are reported, that of the payment once a method is chosen', async () => {
+  window.dataLayer = []
+  await browserCheckoutStore().writeDraft(null, { ...completeDraft, method: null })
+  await open()
+  const steps = () => (window.dataLayer as { event?: string }[]).flatMap(({ event }) => event ?? [])
+  await expect.poll(steps).toEqual(['begin_checkout', 'add_shipping_info'])
+  radio('ozow').click()
+  await expect.poll(steps).toEqual(['begin_checkout', 'add_shipping_info', 'add_payment_info'])
+})
+
+it('the link of a problem leads to its field, and leaves the address as it is', async () => {
+  await browserCheckoutStore().writeDraft(null, { ...completeDraft, last_name: '', phone: '' })
+  await open()
+  button().click()
+  const link = () => page.place().querySelector<HTMLAnchorElement>('a[href="#checkout-phone"]')
+  await expect.poll(link).not.toBeNull()
+  const address = location.href
+  link()?.click()
+  expect([document.activeElement, location.href]).toEqual([field('phone'), address])
+})

@@ -12,6 +12,8 @@ import { noSetting } from '#tests/kit/memory-setting.ts'
 import { untilClient } from '#tests/kit/until-client.ts'
 import { checkoutRequestOf } from '#tests/src/checkout/given.ts'
 
+// What follows the time limit is tested here, whatever it is.
+vi.mock('#sync/storage/time-limit.ts', async (original) => ({ ...(await original<object>()), STORE_TIMEOUT_MS: 50 }))
 beforeEach(() => {
   vi.spyOn(IDBFactory.prototype, 'open').mockReturnValue(new EventTarget() as IDBOpenDBRequest)
 })
@@ -27,7 +29,7 @@ describe('in a browser whose IndexedDB never answers', () => {
     expect((await placeOrder(checkoutRequestOf(), ports)).outcome).toBe('placed')
     expect(post).toHaveBeenCalledOnce()
     expect((await store.placed('o1'))?.key).toBe('secret')
-  }, 30_000)
+  })
 
   it('the page about this device says that it cannot be read', async () => {
     const read = new Promise((resolve) => {
@@ -35,7 +37,7 @@ describe('in a browser whose IndexedDB never answers', () => {
       onTestFinished(() => query.unsubscribe())
     })
     expect(await read).toBeNull()
-  }, 30_000)
+  })
 
   it('a customer can log out, also where the worker may send for them', async () => {
     const called: string[] = []
@@ -54,5 +56,5 @@ describe('in a browser whose IndexedDB never answers', () => {
     expect(client.customer.getSnapshot().state.status).toBe('guest')
     expect(called).toContain('/api/logout')
     await client.stop()
-  }, 60_000)
+  })
 })

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { read } from '#src/client/api/network-read.ts'
 
 /** The statuses of the next answers; 200 when there is none left. */
@@ -18,8 +18,11 @@ beforeAll(async () => {
   const bound = server.address()
   address = typeof bound === 'object' && bound !== null ? `http://127.0.0.1:${bound.port}` : ''
 })
+const { setTimeout: real } = globalThis
 beforeEach(() => {
   asked = 0
+  // The next attempt begins at once; the time limit of an attempt, ten seconds, stays.
+  vi.stubGlobal('setTimeout', (run: () => void, ms = 0, ...rest: []) => real(run, ms < 10_000 ? 0 : ms, ...rest))
 })
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 

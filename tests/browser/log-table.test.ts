@@ -5,7 +5,7 @@ import { storedRows } from '#src/client/stored-log/log-table.ts'
 import { blanketAdded, cushionAdded, entryOf } from '#tests/kit/entries.ts'
 import { newGuest, openLog } from './open-log.ts'
 
-it('a live query is notified of every raw write to the log: an append and a compaction', async () => {
+it('a live query is notified of every raw write to the log: an append, a compaction and a logout', async () => {
   const { store, channel } = await openLog()
   await store.append({ after: 0, entries: [], identity: { from: null, to: newGuest } })
 
@@ -34,7 +34,11 @@ it('a live query is notified of every raw write to the log: an append and a comp
   await store.compact({ epoch: 0, snapshotKey: SNAPSHOT_KEY, snapshot, checkpoints: [last], keep: [] })
   channel.post({ kind: 'appended', index: 2 })
   await shows([2])
-  expect(seen).toEqual([2])
+  const next = { ...newGuest, epoch: 1 }
+  await store.append({ after: 2, entries: [], identity: { from: newGuest, to: next }, wipes: true })
+  channel.post({ kind: 'identified', epoch: 1 })
+  await shows([])
+  expect(seen).toEqual([])
 })
 
 it.each([

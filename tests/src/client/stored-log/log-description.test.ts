@@ -33,6 +33,19 @@ describe('the log as a developer sees it', () => {
     expect(describeLog(rows).map(({ index }) => index)).toEqual(rows.map(({ index }) => index).toReversed())
   })
 
+  it('has an event that the server acknowledged, also after an answer from before it was there', () => {
+    const rows = rowsOf(({ shopper, answers }) => {
+      shopper.adds(blanket, 1)
+      answers()
+    })
+    const late = rows.flatMap(({ entry }) =>
+      entry.kind === 'fact' && entry.type === 'Synced'
+        ? [{ index: 9, entry: { ...entry, data: { ...entry.data, acknowledged: 0, events: [] } } }]
+        : [],
+    )
+    expect(describeLog([...rows, ...late]).map(({ state }) => state)).toEqual([null, null, 'acknowledged'])
+  })
+
   it('becomes a complete file that can be replayed', () => {
     const rows = rowsOf(({ shopper, answers }) => {
       shopper.adds(blanket, 2)

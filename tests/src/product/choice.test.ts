@@ -77,6 +77,11 @@ describe('choosing a product’s options', () => {
     expect(priceOf(restocked, feather)).toEqual({ price: 2_150_000, regular: 2_150_000, from: true })
     expect(priceOf(corner, whole)).toEqual({ price: 2_150_000, regular: 2_150_000, from: false })
     expect(priceOf(kit, nothing)).toEqual({ price: 32_000, regular: 32_000, from: false })
+    const alike = Object.entries(restocked.variations).map(([id, variation]) => [
+      id,
+      { ...variation, price: 2_000_000 },
+    ])
+    expect(priceOf({ ...corner, variations: Object.fromEntries(alike) }, nothing).from).toBe(false)
   })
 
   test('shows no price at which none is left, unless what is chosen is sold out', () => {

@@ -4,7 +4,7 @@ import { AccountLink } from '#src/account/account-link.tsx'
 import { SHOP_ROUTE } from '#src/client/route-ids.ts'
 import type { ShopClient } from '#sync/client/shop-client.ts'
 import { firstCustomer } from '#sync/log/customer-snapshot.ts'
-import { loggedInAs, savedDetails } from '#tests/kit/customers.ts'
+import { customerNamed, loggedInAs } from '#tests/kit/customers.ts'
 import { scriptedStore } from '#tests/kit/scripted-store.ts'
 import { InShop, SHOP_LOADER_DATA } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
@@ -42,7 +42,7 @@ it.for([
   { sessionEnded: false, href: '/my-account' },
   { sessionEnded: true, href: '/login?to=%2Fcart' },
 ])('a customer is offered the account, or to log in if the session has ended: %o', async ({ sessionEnded, href }) => {
-  const state = loggedInAs({ user_id: 'thandi', shipping: savedDetails({ email: 'thandi@example.org' }) })
+  const state = loggedInAs(customerNamed('thandi'))
   const { store } = scriptedStore({ ...firstCustomer, loaded: true, state, sessionEnded })
   open('/cart', { ...shopOf({}).shop, customer: store })
   await expect.poll(link).toBe(href)

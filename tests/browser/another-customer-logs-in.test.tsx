@@ -9,7 +9,7 @@ import { localSetting } from '#src/client/local-setting.ts'
 import { SHOP_ROUTE } from '#src/client/route-ids.ts'
 import { openShop } from '#sync/browser/open-shop.ts'
 import type { ShopClient } from '#sync/client/shop-client.ts'
-import { loginAnswer, savedDetails } from '#tests/kit/customers.ts'
+import { customerNamed, loginAnswer } from '#tests/kit/customers.ts'
 import { untilClient } from '#tests/kit/until-client.ts'
 import { orderOf } from '#tests/src/components/order/given.ts'
 import { InShop, SHOP_LOADER_DATA } from './in-shop.tsx'
@@ -17,7 +17,6 @@ import { testPage } from './test-page.ts'
 import { untilRendered } from './until-rendered.ts'
 
 const page = testPage()
-const customer = (name: string) => ({ user_id: name, shipping: savedDetails({ email: `${name}@example.org` }) })
 const checkout = browserCheckoutStore()
 const seen = localSetting('seen')
 let client: ShopClient
@@ -48,7 +47,7 @@ function show() {
 
 /** Thandi's front page. She has viewed a product, begun a checkout, and placed an order that is not paid. */
 async function openAsThandi() {
-  await client.logIn(loginAnswer(customer('thandi')))
+  await client.logIn(loginAnswer(customerNamed('thandi')))
   seen.write('a product')
   await checkout.writeDraft('thandi', { ...emptyDraft(), first_name: 'Thandi' })
   await checkout.saveOrderKey({ id: 'o1', key: 'k', number: 'R204816', at: Date.now() })
@@ -64,21 +63,21 @@ const stored = async () => [
 
 it('another customer who logs in after a session has ended finds nothing of the one before outside the log', async () => {
   await openAsThandi()
-  await client.logIn(loginAnswer(customer('sipho')))
+  await client.logIn(loginAnswer(customerNamed('sipho')))
   await expect.poll(stored).toEqual([null, false, 0])
   await untilRendered()
   await expect.poll(() => page.place().textContent).not.toContain('R204816')
 })
 
 it('what the second customer stores afterwards stays', async () => {
-  await client.logIn(loginAnswer(customer('thandi')))
+  await client.logIn(loginAnswer(customerNamed('thandi')))
   show()
   await untilRendered()
-  await client.logIn(loginAnswer(customer('sipho')))
+  await client.logIn(loginAnswer(customerNamed('sipho')))
   await expect.poll(isOfFormerCustomer).toBe(false)
   seen.write('another product')
   await checkout.saveOrderKey({ id: 'o2', key: 'k', number: 'R204817', at: 1 })
-  await client.logIn(loginAnswer(customer('sipho')))
+  await client.logIn(loginAnswer(customerNamed('sipho')))
   page.render(null)
   show()
   await untilRendered()
@@ -88,11 +87,11 @@ it('what the second customer stores afterwards stays', async () => {
 it('a tab that is slow to load what deletes the data deletes nothing if another tab was faster', async () => {
   const loaded = Promise.withResolvers<{ deleteCustomerData: () => Promise<void> }>()
   const deleteCustomerData = vi.fn(async () => {})
-  await client.logIn(loginAnswer(customer('thandi')))
+  await client.logIn(loginAnswer(customerNamed('thandi')))
   show()
   await expect.poll(isOfFormerCustomer).toBe(false)
   const slow = deleteFormerData(loaded.promise)
-  await client.logIn(loginAnswer(customer('sipho')))
+  await client.logIn(loginAnswer(customerNamed('sipho')))
   await expect.poll(isOfFormerCustomer).toBe(false)
   loaded.resolve({ deleteCustomerData })
   await slow

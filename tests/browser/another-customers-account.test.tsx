@@ -8,7 +8,7 @@ import type { ApiResult } from '#src/client/api/api-result.ts'
 import { browserApi } from '#src/client/api/browser-api.ts'
 import { SHOP_ROUTE } from '#src/client/route-ids.ts'
 import { firstCustomer } from '#sync/log/customer-snapshot.ts'
-import { loggedInAs, savedDetails } from '#tests/kit/customers.ts'
+import { customerNamed, loggedInAs } from '#tests/kit/customers.ts'
 import { scriptedStore } from '#tests/kit/scripted-store.ts'
 import { InShop, SHOP_LOADER_DATA } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
@@ -28,7 +28,7 @@ it('the orders are read after the customer has logged in again', async () => {
   }
   const get = vi.spyOn(browserApi, 'get').mockResolvedValue(ended)
   onTestFinished(() => get.mockRestore())
-  const customer = { user_id: 'thandi', shipping: savedDetails({ email: 'thandi@example.org' }) }
+  const customer = customerNamed('thandi')
   const state: CustomerAccount = loggedInAs(customer)
   const known = { ...firstCustomer, loaded: true, state, cursor: 1 }
   const { store, become } = scriptedStore({ ...known, sessionEnded: false })
@@ -66,7 +66,7 @@ it('another customer who logs in does not see the devices of the one before', as
     ...firstCustomer,
     loaded: true,
     cursor: 1,
-    state: loggedInAs({ user_id, shipping: savedDetails({ email: `${user_id}@example.org` }) }),
+    state: loggedInAs(customerNamed(user_id)),
   })
   const { store, become } = scriptedStore({ ...known('thandi'), sessionEnded: false })
   const children = [{ index: true, id: 'profile', loader: () => null, Component: ProfilePage }]
@@ -88,12 +88,11 @@ it('another customer who logs in does not see the devices of the one before', as
 })
 
 describe('in a browser with one customer’s log and another one’s session, the account', () => {
-  const ofCustomer = (user_id: string) => ({ user_id, shipping: savedDetails({ email: `${user_id}@example.org` }) })
   const known = (user_id: string) => ({
     ...firstCustomer,
     loaded: true,
     cursor: 1,
-    state: loggedInAs(ofCustomer(user_id)),
+    state: loggedInAs(customerNamed(user_id)),
   })
   const at = new Date().toISOString()
   const devices = [{ id: 'd1', name: 'Sipho’s phone', current: true, logged_in_at: at, last_seen_at: at }]
@@ -102,7 +101,7 @@ describe('in a browser with one customer’s log and another one’s session, th
   /** Thandi's log, and a server that answers for Sipho. */
   function show(rendered: RenderedAccount | null) {
     const get = vi.spyOn(browserApi, 'get').mockImplementation(async (path) => {
-      const answer = path.startsWith('/api/customer?') ? { customer: ofCustomer('sipho'), stream: {} } : { devices }
+      const answer = path.startsWith('/api/customer?') ? { customer: customerNamed('sipho'), stream: {} } : { devices }
       return path === '/api/customer/mailbox'
         ? { ok: false, reason: 'unreachable' }
         : { ok: true, body: answer as never }
@@ -126,7 +125,7 @@ describe('in a browser with one customer’s log and another one’s session, th
   }
 
   it('shows neither of the two, as rendered', async () => {
-    show({ account: loggedInAs(ofCustomer('sipho')), cursor: 1 })
+    show({ account: loggedInAs(customerNamed('sipho')), cursor: 1 })
     await expect.poll(text).toContain('Loading your account…')
     expect(text()).not.toMatch(/@example.org|Sipho’s phone/)
   })
@@ -142,12 +141,11 @@ describe('in a browser with one customer’s log and another one’s session, th
 })
 
 it('a customer who logs in instead of another one sees their account, although the page was rendered for that one', async () => {
-  const ofCustomer = (user_id: string) => ({ user_id, shipping: savedDetails({ email: `${user_id}@example.org` }) })
   const get = vi
     .spyOn(browserApi, 'get')
     .mockImplementation(async (path) =>
       path.startsWith('/api/customer?')
-        ? { ok: true, body: { customer: ofCustomer('sipho'), stream: {} } as never }
+        ? { ok: true, body: { customer: customerNamed('sipho'), stream: {} } as never }
         : { ok: false, reason: 'unreachable' },
     )
   onTestFinished(() => get.mockRestore())
@@ -155,13 +153,13 @@ it('a customer who logs in instead of another one sees their account, although t
     ...firstCustomer,
     loaded: true,
     cursor: 1,
-    state: loggedInAs(ofCustomer(user_id)),
+    state: loggedInAs(customerNamed(user_id)),
   })
   get.mockResolvedValueOnce({ ok: false, reason: 'unreachable' })
   const { store, become } = scriptedStore(known('thandi'))
   const children = [{ index: true, id: 'profile', loader: () => null, Component: ProfilePage }]
   const account = { path: '/my-account', id: 'account', loader: () => null, Component: AccountFrame, children }
-  const rendered: RenderedAccount = { account: loggedInAs(ofCustomer('thandi')), cursor: 1 }
+  const rendered: RenderedAccount = { account: loggedInAs(customerNamed('thandi')), cursor: 1 }
   const router = createMemoryRouter([{ id: SHOP_ROUTE, loader: () => null, children: [account] }], {
     initialEntries: ['/my-account'],
     hydrationData: { loaderData: { ...SHOP_LOADER_DATA, account: rendered, profile: null } },

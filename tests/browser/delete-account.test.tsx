@@ -3,14 +3,14 @@ import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { DeleteAccountQuestion } from '#src/account/delete-account-question.tsx'
 import { firstCustomer } from '#sync/log/customer-snapshot.ts'
-import { loggedInAs, savedDetails } from '#tests/kit/customers.ts'
+import { customerNamed, loggedInAs } from '#tests/kit/customers.ts'
 import { scriptedStore } from '#tests/kit/scripted-store.ts'
 import { InShop } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
 
 const page = testPage()
-const sipho = loggedInAs({ user_id: 'sipho', shipping: savedDetails({ email: 'sipho@example.org' }) })
+const sipho = loggedInAs(customerNamed('sipho'))
 
 it('an account is deleted once, also while the customer is logged out of this browser', async () => {
   const posted: string[] = []

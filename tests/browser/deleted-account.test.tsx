@@ -9,7 +9,7 @@ import { logOutOnDevice } from '#src/components/session/log-out-on-device.ts'
 import { openShop } from '#sync/browser/open-shop.ts'
 import type { ShopClient } from '#sync/client/shop-client.ts'
 import { type CustomerSnapshot, firstCustomer } from '#sync/log/customer-snapshot.ts'
-import { loggedInAs, loginAnswer, savedDetails } from '#tests/kit/customers.ts'
+import { customerNamed, loggedInAs, loginAnswer } from '#tests/kit/customers.ts'
 import { untilClient } from '#tests/kit/until-client.ts'
 import { InShop, SHOP_LOADER_DATA } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
@@ -17,7 +17,7 @@ import { testPage } from './test-page.ts'
 import { untilRendered } from './until-rendered.ts'
 
 const page = testPage()
-const thandi = { user_id: 'thandi', shipping: savedDetails({ email: 'thandi@example.org' }) }
+const thandi = customerNamed('thandi')
 const checkout = browserCheckoutStore()
 const seen = localSetting('seen')
 const open: ShopClient[] = []
@@ -108,7 +108,7 @@ it('another customer who logs in after a session has ended gets none of the data
   const client = await openTab()
   await client.logIn(loginAnswer(thandi))
   await shopFor(client)
-  const sipho = { user_id: 'sipho', shipping: savedDetails({ email: 'sipho@example.org' }) }
+  const sipho = customerNamed('sipho')
   expect(await client.logIn(loginAnswer(sipho))).toEqual({ ok: true })
   await expect.poll(stored).toEqual(NOTHING)
   // What this customer stores then stays.

@@ -8,7 +8,7 @@ import { browserApi } from '#src/client/api/browser-api.ts'
 import { loginDialog } from '#src/client/customer/login-dialog-store.ts'
 import { notificationList } from '#src/ui/notifications/notification-list.ts'
 import { type CustomerSnapshot, firstCustomer } from '#sync/log/customer-snapshot.ts'
-import { loggedInAs, savedDetails } from '#tests/kit/customers.ts'
+import { customerNamed, loggedInAs } from '#tests/kit/customers.ts'
 import { scriptedStore } from '#tests/kit/scripted-store.ts'
 import { InShopRoute } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
@@ -17,6 +17,7 @@ import { untilRendered } from './until-rendered.ts'
 import { whenShown } from './when-shown.ts'
 
 const page = testPage()
+const thandi = loggedInAs(customerNamed('thandi'))
 const at = new Date().toISOString()
 const deviceOf = (id: string, name: string): Device => ({
   id,
@@ -104,7 +105,6 @@ it('are listed once the customer whose session had ended has been asked to log i
     Response.json({ code: 'session_ended', message: 'Log in', data: { status: 401 } }, { status: 401 })
   let answer = ended
   vi.stubGlobal('fetch', async () => answer())
-  const thandi = loggedInAs({ user_id: 'thandi', shipping: savedDetails({ email: 'thandi@example.org' }) })
   const known = { ...firstCustomer, loaded: true, state: thandi }
   const { store: customer, become } = scriptedStore<CustomerSnapshot>({ ...known, sessionEnded: true })
   page.render(
@@ -121,7 +121,6 @@ it('are listed once the customer whose session had ended has been asked to log i
 
 it('that could not be read because the shop has failed say so, and ask nobody to log in', async () => {
   onTestFinished(loginDialog.host())
-  const thandi = loggedInAs({ user_id: 'thandi', shipping: savedDetails({ email: 'thandi@example.org' }) })
   const { store: customer } = scriptedStore<CustomerSnapshot>({ ...firstCustomer, loaded: true, state: thandi })
   vi.stubGlobal('fetch', async () => refusal('The shop is being updated.'))
   page.render(
@@ -138,8 +137,7 @@ it('nobody is asked to log in on another page for an answer that comes as soon a
   const late = Promise.withResolvers<ApiResult<never>>()
   const get = vi.spyOn(browserApi, 'get').mockReturnValueOnce(late.promise)
   onTestFinished(() => get.mockRestore())
-  const state = loggedInAs({ user_id: 'thandi', shipping: savedDetails({ email: 'thandi@example.org' }) })
-  const { store: customer } = scriptedStore<CustomerSnapshot>({ ...firstCustomer, loaded: true, state })
+  const { store: customer } = scriptedStore<CustomerSnapshot>({ ...firstCustomer, loaded: true, state: thandi })
   page.render(
     <InShopRoute shop={{ ...shopOf({}).shop, customer }}>
       <Devices rendered={null} />
@@ -166,7 +164,6 @@ it('nobody is asked to log in on another page for an answer that comes as soon a
 })
 
 it('are listed once there is a network, if there was none when the page opened', async () => {
-  const thandi = loggedInAs({ user_id: 'thandi', shipping: savedDetails({ email: 'thandi@example.org' }) })
   const { store: customer } = scriptedStore<CustomerSnapshot>({ ...firstCustomer, loaded: true, state: thandi })
   const devices = [deviceOf('d1', 'Firefox on Linux')]
   const get = vi.spyOn(browserApi, 'get').mockResolvedValueOnce(UNREACHABLE)

@@ -2,7 +2,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
 import { StoredData } from '#src/on-this-device/stored-data.tsx'
 import { firstCustomer } from '#sync/log/customer-snapshot.ts'
-import { loggedInAs, savedDetails } from '#tests/kit/customers.ts'
+import { customerNamed, loggedInAs } from '#tests/kit/customers.ts'
 import { blanketAdded, entryOf } from '#tests/kit/entries.ts'
 import { scriptedStore } from '#tests/kit/scripted-store.ts'
 import { InShop } from './in-shop.tsx'
@@ -13,7 +13,7 @@ const page = testPage()
 const rows = [{ index: 1, entry: entryOf(1, blanketAdded()) }]
 vi.mock('#src/client/stored-log/use-stored-log.ts', () => ({ useStoredLog: () => rows }))
 
-const thandi = { user_id: 'thandi', shipping: savedDetails({ email: 'thandi@example.org' }) }
+const thandi = customerNamed('thandi')
 const EXPIRED = 'Your session has expired. Log in again and we’ll send everything.'
 it.each([
   ['offline', true, EXPIRED],

@@ -6,7 +6,7 @@ import { useReturnPath } from '#src/account/use-return-path.ts'
 import { loginDialog } from '#src/client/customer/login-dialog-store.ts'
 import { SHOP_ROUTE } from '#src/client/route-ids.ts'
 import { type CustomerSnapshot, firstCustomer } from '#sync/log/customer-snapshot.ts'
-import { loggedInAs, savedDetails } from '#tests/kit/customers.ts'
+import { customerNamed, loggedInAs } from '#tests/kit/customers.ts'
 import { scriptedStore } from '#tests/kit/scripted-store.ts'
 import { InShop, SHOP_LOADER_DATA } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
@@ -14,7 +14,7 @@ import { testPage } from './test-page.ts'
 import { untilRendered } from './until-rendered.ts'
 
 const page = testPage()
-const thandi = { user_id: 'thandi', shipping: savedDetails({ email: 'thandi@example.org' }) }
+const thandi = customerNamed('thandi')
 
 beforeEach(() => void Object.assign(window, { rusbankPage: {} }))
 

@@ -4,14 +4,14 @@ import { userEvent } from 'vitest/browser'
 import { LoginForm } from '#src/account/login-form.tsx'
 import { notificationList } from '#src/ui/notifications/notification-list.ts'
 import type { ShopClient } from '#sync/client/shop-client.ts'
-import { loginAnswer, savedDetails } from '#tests/kit/customers.ts'
+import { customerNamed, loginAnswer } from '#tests/kit/customers.ts'
 import { InShop } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
 import { untilRendered } from './until-rendered.ts'
 
 const page = testPage()
-const answer = loginAnswer({ user_id: 'thandi', shipping: savedDetails({ email: 'thandi@example.org' }) })
+const answer = loginAnswer(customerNamed('thandi'))
 /** The paths that were posted to. */
 let posted: string[]
 

@@ -3,14 +3,14 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { LoginDialog } from '#src/account/login-dialog.tsx'
 import type { ShopClient } from '#sync/client/shop-client.ts'
-import { loginAnswer, savedDetails } from '#tests/kit/customers.ts'
+import { customerNamed, loginAnswer } from '#tests/kit/customers.ts'
 import { InShop } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
 
 const page = testPage()
 afterEach(() => cookieStore.delete('rusbank_left'))
-const thandi = { user_id: 'thandi', shipping: savedDetails({ email: 'thandi@example.org' }) }
+const thandi = customerNamed('thandi')
 
 it('the form gets the focus again in the dialog after a login was cancelled', async () => {
   const answer = loginAnswer(thandi)

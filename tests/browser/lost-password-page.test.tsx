@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser'
 import { LostPasswordPage } from '#src/account/lost-password-page.tsx'
 import { SHOP_ROUTE } from '#src/client/route-ids.ts'
 import { type CustomerSnapshot, firstCustomer } from '#sync/log/customer-snapshot.ts'
-import { loggedInAs, savedDetails } from '#tests/kit/customers.ts'
+import { customerNamed, loggedInAs } from '#tests/kit/customers.ts'
 import { scriptedStore } from '#tests/kit/scripted-store.ts'
 import { InShop, SHOP_LOADER_DATA } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
@@ -14,7 +14,7 @@ import { whenShown } from './when-shown.ts'
 
 const page = testPage()
 afterEach(() => cookieStore.delete('rusbank_left'))
-const thandi = { user_id: 'thandi', shipping: savedDetails({ email: 'thandi@example.org' }) }
+const thandi = customerNamed('thandi')
 
 /** Opens the page in a browser with this customer, by a link with this code. */
 function open(shown: CustomerSnapshot, code = '') {

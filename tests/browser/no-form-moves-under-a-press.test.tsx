@@ -7,7 +7,7 @@ import { browserApi } from '#src/client/api/browser-api.ts'
 import { QuantityField } from '#src/components/cart/quantity-field.tsx'
 import { useAfterPress } from '#src/ui/form/use-after-press.ts'
 import { firstCustomer } from '#sync/log/customer-snapshot.ts'
-import { loggedInAs, savedDetails } from '#tests/kit/customers.ts'
+import { customerNamed, loggedInAs } from '#tests/kit/customers.ts'
 import { scriptedStore } from '#tests/kit/scripted-store.ts'
 import { holdTimers } from './hold-timers.ts'
 import { InShop } from './in-shop.tsx'
@@ -148,7 +148,7 @@ it('an answer that arrives during a press is shown after the press took effect',
   const answer = Promise.withResolvers<ApiResult<unknown>>()
   const get = vi.spyOn(browserApi, 'get').mockReturnValue(answer.promise as Promise<ApiResult<never>>)
   onTestFinished(() => get.mockRestore())
-  const state = loggedInAs({ user_id: 'thandi', shipping: savedDetails({ email: 'thandi@example.org' }) })
+  const state = loggedInAs(customerNamed('thandi'))
   const { store: customer } = scriptedStore({ ...firstCustomer, loaded: true, state })
   page.render(
     <InShop shop={{ ...shopOf({}).shop, customer }}>

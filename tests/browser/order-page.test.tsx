@@ -10,7 +10,7 @@ import { SHOP_ROUTE } from '#src/client/route-ids.ts'
 import { pageRoute as orderRoute } from '#src/order/order-page.tsx'
 import { firstCustomer } from '#sync/log/customer-snapshot.ts'
 import { customerDetails } from '#tests/kit/bank-transfer-order.ts'
-import { loggedInAs, savedDetails } from '#tests/kit/customers.ts'
+import { customerNamed, loggedInAs } from '#tests/kit/customers.ts'
 import { scriptedStore } from '#tests/kit/scripted-store.ts'
 import { orderOf } from '#tests/src/components/order/given.ts'
 import { InShop, SHOP_LOADER_DATA } from './in-shop.tsx'
@@ -28,7 +28,7 @@ const refusalWith = (status: number) => ({ code: 'refused', message: '', data: {
 const guest = { ...firstCustomer, loaded: true }
 const customer = (user_id: string) => ({
   ...guest,
-  state: loggedInAs({ user_id, shipping: savedDetails({ email: `${user_id}@example.org` }) }),
+  state: loggedInAs(customerNamed(user_id)),
 })
 
 /** A shop in which these orders can be read, by default for a guest. */

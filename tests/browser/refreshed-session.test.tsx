@@ -4,7 +4,7 @@ import { useRefreshedSession } from '#src/account/use-refreshed-session.ts'
 import { SHOP_ROUTE } from '#src/client/route-ids.ts'
 import type { ShownCustomer } from '#src/client/shop-data.ts'
 import { type CustomerSnapshot, firstCustomer } from '#sync/log/customer-snapshot.ts'
-import { loggedInAs, loginAnswer, savedDetails } from '#tests/kit/customers.ts'
+import { customerNamed, loggedInAs, loginAnswer } from '#tests/kit/customers.ts'
 import { scriptedStore } from '#tests/kit/scripted-store.ts'
 import { InShop, SHOP_LOADER_DATA } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
@@ -12,7 +12,7 @@ import { testPage } from './test-page.ts'
 import { untilRendered } from './until-rendered.ts'
 
 const page = testPage()
-const thandi = { user_id: 'thandi', shipping: savedDetails({ email: 'thandi@example.org' }) }
+const thandi = customerNamed('thandi')
 
 function Session() {
   useRefreshedSession()

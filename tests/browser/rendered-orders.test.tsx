@@ -8,7 +8,7 @@ import { type ApiResult, UNREACHABLE } from '#src/client/api/api-result.ts'
 import { browserApi } from '#src/client/api/browser-api.ts'
 import { SHOP_ROUTE } from '#src/client/route-ids.ts'
 import { type CustomerSnapshot, firstCustomer } from '#sync/log/customer-snapshot.ts'
-import { loggedInAs, savedDetails } from '#tests/kit/customers.ts'
+import { customerNamed, loggedInAs } from '#tests/kit/customers.ts'
 import { scriptedStore } from '#tests/kit/scripted-store.ts'
 import '#src/ui/design/tokens.css'
 import '#src/ui/design/base.css'
@@ -19,7 +19,7 @@ import { testPage } from './test-page.ts'
 import { untilRendered } from './until-rendered.ts'
 
 const page = testPage()
-const sipho = loggedInAs({ user_id: 'sipho', shipping: savedDetails({ email: 'sipho@example.org' }) })
+const sipho = loggedInAs(customerNamed('sipho'))
 
 const never = new Promise<ApiResult<never>>(() => {})
 
@@ -44,7 +44,7 @@ function openOrders(customerId: string, answer = never, known: Partial<CustomerS
   ] as never
   const list: RenderedOrders = { customerId, cursor: 4, loadedAt: 0, orders, view: null }
   const account = {
-    account: loggedInAs({ user_id: customerId, shipping: savedDetails({ email: `${customerId}@example.org` }) }),
+    account: loggedInAs(customerNamed(customerId)),
     cursor: 4,
   }
   const children = [{ path: 'orders', id: 'orders', loader: () => null, Component: OrdersPage }]

@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser'
 import { LostPasswordPage } from '#src/account/lost-password-page.tsx'
 import { SHOP_ROUTE } from '#src/client/route-ids.ts'
 import { firstCustomer } from '#sync/log/customer-snapshot.ts'
-import { loggedInAs, savedDetails } from '#tests/kit/customers.ts'
+import { customerNamed, loggedInAs } from '#tests/kit/customers.ts'
 import { scriptedStore } from '#tests/kit/scripted-store.ts'
 import { InShop, SHOP_LOADER_DATA } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
@@ -16,7 +16,7 @@ afterEach(() => cookieStore.delete('rusbank_left'))
 
 it('a customer who is logged in and resets their password is told so, since the reset has ended their session', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ data: { status: 200 }, message: 'Done' }))
-  const state = loggedInAs({ user_id: 'thandi', shipping: savedDetails({ email: 'thandi@example.org' }) })
+  const state = loggedInAs(customerNamed('thandi'))
   // The log learns of the ended session only with its next exchange.
   const { store: customer } = scriptedStore({ ...firstCustomer, loaded: true, state })
   const router = createMemoryRouter(

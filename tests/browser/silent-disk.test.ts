@@ -7,7 +7,7 @@ import { placeOrder } from '#src/client/checkout/place-order.ts'
 import { storedRows } from '#src/client/stored-log/log-table.ts'
 import { logOutOnDevice } from '#src/components/session/log-out-on-device.ts'
 import { openShop } from '#sync/browser/open-shop.ts'
-import { loginAnswer, savedDetails } from '#tests/kit/customers.ts'
+import { customerNamed, loginAnswer } from '#tests/kit/customers.ts'
 import { noSetting } from '#tests/kit/memory-setting.ts'
 import { untilClient } from '#tests/kit/until-client.ts'
 import { checkoutRequestOf } from '#tests/src/checkout/given.ts'
@@ -50,7 +50,7 @@ describe('in a browser whose IndexedDB never answers', () => {
     vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue(registration)
     const client = openShop(null)
     await untilClient(client, () => client.getSnapshot().loaded)
-    await client.logIn(loginAnswer({ user_id: 'thandi', shipping: savedDetails({ email: 't@example.org' }) }))
+    await client.logIn(loginAnswer(customerNamed('thandi')))
     expect(client.customer.getSnapshot().state.status).toBe('customer')
     await logOutOnDevice(client)
     expect(client.customer.getSnapshot().state.status).toBe('guest')

@@ -9,7 +9,7 @@ import { type NotificationList, notificationList } from '#src/ui/notifications/n
 import { NotificationsContext } from '#src/ui/notifications/notifications-context.tsx'
 import { loadToasts, ToastRegion } from '#src/ui/notifications/toast-region.tsx'
 import { firstCustomer } from '#sync/log/customer-snapshot.ts'
-import { loggedInAs, savedDetails } from '#tests/kit/customers.ts'
+import { customerNamed, loggedInAs } from '#tests/kit/customers.ts'
 import { blanketAdded } from '#tests/kit/entries.ts'
 import { scriptedStore } from '#tests/kit/scripted-store.ts'
 import { InShop } from './in-shop.tsx'
@@ -101,7 +101,7 @@ it('an item that another tab has removed already is not shown as removed by this
 const guest = { ...firstCustomer, loaded: true }
 const customer = (user_id: string) => ({
   ...guest,
-  state: loggedInAs({ user_id, shipping: savedDetails({ email: `${user_id}@example.org` }) }),
+  state: loggedInAs(customerNamed(user_id)),
 })
 
 it.each([

@@ -5,13 +5,13 @@ import { userEvent } from 'vitest/browser'
 import { LoginDialog } from '#src/account/login-dialog.tsx'
 import { RegisterForm } from '#src/account/register-form.tsx'
 import type { ShopClient } from '#sync/client/shop-client.ts'
-import { loginAnswer, savedDetails } from '#tests/kit/customers.ts'
+import { customerNamed, loginAnswer } from '#tests/kit/customers.ts'
 import { InShop } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
 import { testPage } from './test-page.ts'
 
 const page = testPage()
-const answer = loginAnswer({ user_id: 'thandi', shipping: savedDetails({ email: 'thandi@example.org' }) })
+const answer = loginAnswer(customerNamed('thandi'))
 let posted: string[]
 beforeEach(() => {
   posted = []

@@ -5,7 +5,7 @@ import { useDraft } from '#src/checkout/use-draft.ts'
 import { browserCheckoutStore } from '#src/client/checkout/browser-checkout-store.ts'
 import { emptyDraft } from '#src/client/checkout/draft.ts'
 import type { CustomerSnapshot } from '#sync/log/customer-snapshot.ts'
-import { loggedInAs, savedDetails } from '#tests/kit/customers.ts'
+import { customerNamed, loggedInAs } from '#tests/kit/customers.ts'
 import { testPage } from './test-page.ts'
 import { untilRendered } from './until-rendered.ts'
 
@@ -25,8 +25,7 @@ function Form({ state, loaded }: Pick<CustomerSnapshot, 'state' | 'loaded'>) {
   )
 }
 const guest: CustomerState = { status: 'guest' }
-const customer = (name: string) =>
-  loggedInAs({ user_id: name, shipping: savedDetails({ email: `${name}@example.org` }) })
+const customer = (name: string) => loggedInAs(customerNamed(name))
 const render = (loaded: boolean, state: CustomerState = guest) => page.render(<Form state={state} loaded={loaded} />)
 
 beforeEach(async () => {

@@ -10,7 +10,7 @@ import { logOutOnDevice } from '#src/components/session/log-out-on-device.ts'
 import { WaitingOrderCard } from '#src/order/waiting-order-card.tsx'
 import { localRecord } from '#sync/browser/local-record.ts'
 import { type CustomerSnapshot, firstCustomer } from '#sync/log/customer-snapshot.ts'
-import { loggedInAs, savedDetails } from '#tests/kit/customers.ts'
+import { customerNamed, loggedInAs } from '#tests/kit/customers.ts'
 import { couchAdded } from '#tests/kit/entries.ts'
 import { scriptedStore } from '#tests/kit/scripted-store.ts'
 import { checkoutRequestOf } from '#tests/src/checkout/given.ts'
@@ -21,8 +21,8 @@ import { testPage } from './test-page.ts'
 import { untilRendered } from './until-rendered.ts'
 
 const page = testPage()
-const thandi = loggedInAs({ user_id: 'thandi', shipping: savedDetails({ email: 'thandi@example.org' }) })
-const sipho = loggedInAs({ user_id: 'sipho', shipping: savedDetails({ email: 'sipho@example.org' }) })
+const thandi = loggedInAs(customerNamed('thandi'))
+const sipho = loggedInAs(customerNamed('sipho'))
 const guest = { ...firstCustomer, loaded: true }
 const text = () => page.place().textContent
 

@@ -13,6 +13,12 @@ export function savedDetails(details: Pick<Details, 'email'> & Partial<Details>)
   return { first_name: '', last_name: '', ...unsaid, country: 'ZA', ...details }
 }
 
+/** A customer of whom only the e-mail is saved. */
+export const customerNamed = (user_id: string): Customer => ({
+  user_id,
+  shipping: savedDetails({ email: `${user_id}@example.org` }),
+})
+
 type LoggedIn = Extract<CustomerState, { status: 'customer' }>
 
 /** The state of a customer who has just logged in, without orders, or with these parts of it. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { FactEntry } from '#domain/log/entry.ts'
 import { stateHash } from '#domain/wire/state-hash.ts'
 import { guestAccount } from '#sync/log/account.ts'
-import { loginAnswer, savedDetails } from '#tests/kit/customers.ts'
+import { customerNamed, loginAnswer } from '#tests/kit/customers.ts'
 import {
   blanketAdded,
   CART_ID,
@@ -263,7 +263,7 @@ describe('an exchange of a guest’s log', () => {
     const { receives, requests, customers } = exchangeOf(tab)
     const shown: unknown[] = []
     tab.cart.subscribe(() => shown.push(tab.cart.getSnapshot().sync.isMerged))
-    const body = loginAnswer({ user_id: 'thandi', shipping: savedDetails({ email: 'thandi@example.org' }) })
+    const body = loginAnswer(customerNamed('thandi'))
     customers.push({ kind: 'answered', status: 200, body, retryAfter: null })
     const merged = { code: 'cart_merged', message: 'merged', data: { status: 409, acknowledged: 0 } }
     await receives(() => ({ kind: 'answered', status: 409, body: merged, retryAfter: null }))
@@ -281,10 +281,7 @@ describe('an exchange of a guest’s log', () => {
     expect(isMerged(tab)).toBe(false)
     await receives(() => ({ kind: 'answered', status: 409, body, retryAfter: null }))
     expect(isMerged(tab)).toBe(true)
-    await account.logIn(
-      loginAnswer({ user_id: 'thandi', shipping: savedDetails({ email: 'thandi@example.org' }) }),
-      'ask',
-    )
+    await account.logIn(loginAnswer(customerNamed('thandi')), 'ask')
     expect(isMerged(tab)).toBe(false)
   })
 })

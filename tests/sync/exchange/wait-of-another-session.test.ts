@@ -2,7 +2,7 @@ import { asyncScheduler } from 'rxjs'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Reply, Transport } from '#sync/ports/ports.ts'
 import { memoryDisk, memoryLogStore } from '#sync/storage/memory-log-store.ts'
-import { loginAnswer, savedDetails } from '#tests/kit/customers.ts'
+import { customerNamed, loginAnswer } from '#tests/kit/customers.ts'
 import { clientOf, idOf, NOW } from '#tests/kit/entries.ts'
 import { blanket } from '#tests/kit/goods.ts'
 import { localRecordAt, wholeClient } from '#tests/kit/whole-client.ts'
@@ -54,7 +54,7 @@ beforeEach(() => {
 
 test('a login is synced at once, though the shop asked the guest to wait', async () => {
   const { client, exchange } = await guestWhoWaits()
-  void client.logIn(loginAnswer({ user_id: 'thandi', shipping: savedDetails({ email: 't@example.org' }) }))
+  void client.logIn(loginAnswer(customerNamed('thandi')))
   await vi.advanceTimersByTimeAsync(1_000)
   expect(exchange).toHaveBeenCalledTimes(2)
   await vi.advanceTimersByTimeAsync(60_000)

@@ -4,7 +4,7 @@ import { OUTBOX_TAG } from '#src/client/background-sync/background-sync.ts'
 import { readSendingRecord, writeSendingRecord } from '#src/client/background-sync/sending-record.ts'
 import { logOutOnDevice } from '#src/components/session/log-out-on-device.ts'
 import { type CustomerSnapshot, firstCustomer } from '#sync/log/customer-snapshot.ts'
-import { loggedInAs, savedDetails } from '#tests/kit/customers.ts'
+import { customerNamed, loggedInAs } from '#tests/kit/customers.ts'
 import { scriptedStore } from '#tests/kit/scripted-store.ts'
 
 /** A local storage with these values: its keys are its own properties, as in a browser. */
@@ -50,7 +50,7 @@ beforeEach(() => {
 
 /** A customer’s log. `answered` is called when the log is emptied, before the logout is over. */
 function customersLog(answered: () => void | Promise<void> = () => {}) {
-  const customer = { user_id: 'thandi', shipping: savedDetails({ email: 'thandi@example.org' }) }
+  const customer = customerNamed('thandi')
   const { store, become } = scriptedStore<CustomerSnapshot>({
     ...firstCustomer,
     state: loggedInAs(customer),

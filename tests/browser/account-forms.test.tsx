@@ -28,13 +28,13 @@ it('a changed password is confirmed by a text that has the focus', async () => {
       <RouterProvider router={createMemoryRouter([{ element: account, children }])} />
     </InShop>,
   )
-  // A password manager fills in the one and creates the other, for this account.
+  // A password manager fills in the one and creates the other, for this account, whose field no Tab leads to.
   const fields = [...page.place().querySelectorAll<HTMLInputElement>('form input')]
-  expect(fields.map(({ autocomplete }) => autocomplete)).toEqual([
-    'username',
-    'current-password',
-    'new-password',
-    'new-password',
+  expect(fields.map(({ autocomplete, tabIndex }) => [autocomplete, tabIndex])).toEqual([
+    ['username', -1],
+    ['current-password', 0],
+    ['new-password', 0],
+    ['new-password', 0],
   ])
   await userEvent.fill(field('password'), 'the old password')
   await userEvent.fill(field('new_password'), 'a brand new couch')

@@ -61,6 +61,22 @@ it('the next picture is not enlarged because the one before was', async () => {
   expect(enlarged()).toBeNull()
 })
 
+it.each([
+  [0, true],
+  [2, false],
+])('an enlarged picture follows the main mouse button, and not that of the menu: %i, %s', async (button, isMoved) => {
+  open()
+  await userEvent.keyboard('+')
+  const picture = () => mounted.place().querySelector<HTMLElement>('[data-enlarged=true] img')
+  await expect.poll(picture).not.toBeNull()
+  const transform = picture()?.style.transform
+  const options = { button, bubbles: true, view: window }
+  picture()?.dispatchEvent(new MouseEvent('mousedown', { ...options, clientX: 400, clientY: 300 }))
+  window.dispatchEvent(new MouseEvent('mousemove', { ...options, clientX: 420, clientY: 310 }))
+  window.dispatchEvent(new MouseEvent('mouseup', options))
+  expect(picture()?.style.transform !== transform).toBe(isMoved)
+})
+
 it('a picture that the last press reduced to its frame leaves the focus, so that the arrow keys still work', async () => {
   open()
   const button = (name: string) => mounted.place().querySelector(`[aria-label="${name}"]`) as HTMLButtonElement

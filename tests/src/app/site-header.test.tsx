@@ -34,3 +34,9 @@ it.each([
 ])('the header of %s says how the cart is kept unless the page or its drawer does: %s, %s', (path, isOpen, isSaid) => {
   expect(headerAt(path, isOpen).includes('aria-label="Cart sync"')).toBe(isSaid)
 })
+
+it('no icon of the header is read out beside the name of its link or button', () => {
+  const icons = headerAt('/', false).match(/<svg[^>]*>/g) ?? []
+  expect(icons.length).toBeGreaterThan(3)
+  expect(icons.filter((icon) => !icon.includes('aria-hidden="true"'))).toEqual([])
+})

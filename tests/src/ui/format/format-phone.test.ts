@@ -13,5 +13,6 @@ it('a telephone number never breaks between its groups', () => {
 })
 
 it('a number of another length stays as it is', () => {
-  expect(formatPhone('+1 212 555')).toBe('+1 212 555')
+  const others = ['+1 212 555', '08255501423', '10825550142']
+  expect(others.map(formatPhone)).toEqual(others)
 })

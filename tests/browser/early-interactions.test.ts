@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { EARLY_INTERACTIONS_SCRIPT, replayEarlyInteractions } from '#src/ui/loading/early-interactions.ts'
 
 const PAGE = `
@@ -134,6 +134,16 @@ it('a submit by Enter counts once if its key goes down while the first one is re
   press('Search')
   part('Search').dispatchEvent(new KeyboardEvent('keyup', { key: 'Enter', bubbles: true }))
   expect(done).toEqual(['Add', 'Search'])
+})
+
+it('a link that the hydrated page no longer has is not followed', async () => {
+  press('Add')
+  press('Cart')
+  const follow = vi.spyOn(part('Cart'), 'click').mockImplementation(() => {})
+  part('Cart').remove()
+  await hydrate()
+  expect(done).toEqual(['Add'])
+  expect(follow).not.toHaveBeenCalled()
 })
 
 it('a changed field keeps its change, and tells the page of it once', async () => {

@@ -34,6 +34,13 @@ function open(shop: ShopClient = shopOf({}).shop) {
   )
 }
 const askAgain = () => page.place().querySelector('[data-control=consent]') as HTMLElement
+/** Has the question asked again, and answers it. */
+async function answer(text: string) {
+  askAgain().click()
+  await expect.poll(() => button(text)).toBeDefined()
+  button(text).click()
+  await expect.poll(() => button(text)).toBeUndefined()
+}
 
 it('returns the focus to the button that asked the question again', async () => {
   open()
@@ -56,22 +63,16 @@ it('measurements are sent with consent, and those made after it was withdrawn ne
     document.dispatchEvent(new Event('visibilitychange'))
   }
   open()
-  await userEvent.click(askAgain())
-  await expect.poll(() => button('Agree')).toBeDefined()
-  await userEvent.click(button('Agree'))
+  await answer('Agree')
   await expect.poll(() => measuring.reports.has('LCP')).toBe(true)
   measureAndLeave('first')
   expect(sent).toHaveBeenCalledOnce()
 
-  await userEvent.click(askAgain())
-  await expect.poll(() => button('Decline')).toBeDefined()
-  await userEvent.click(button('Decline'))
+  await answer('Decline')
   measureAndLeave('second')
   expect(sent).toHaveBeenCalledOnce()
 
-  await userEvent.click(askAgain())
-  await expect.poll(() => button('Agree')).toBeDefined()
-  await userEvent.click(button('Agree'))
+  await answer('Agree')
   measureAndLeave('third')
   expect(sent).toHaveBeenCalledTimes(2)
   const body = sent.mock.lastCall?.[1] as Blob
@@ -82,9 +83,7 @@ it('a measurement that the browser repeats counts once', async () => {
   const sent = vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true)
   const hidden = vi.spyOn(document, 'visibilityState', 'get')
   open()
-  await userEvent.click(askAgain())
-  await expect.poll(() => button('Agree')).toBeDefined()
-  await userEvent.click(button('Agree'))
+  await answer('Agree')
   await expect.poll(() => measuring.reports.has('CLS')).toBe(true)
   for (const value of [0.1, 0.2]) {
     measuring.reports.get('CLS')?.({ id: 'repeated', name: 'CLS', value })

@@ -6,6 +6,7 @@ import type { ConsoleApi, ConsoleResult } from '#src/support/console-api.ts'
 import { OrderPage } from '#src/support/order-page.tsx'
 import { SubjectPage } from '#src/support/subject-page.tsx'
 import { consoleSubject } from './console-data.ts'
+import { pressLast } from './press-last.ts'
 import { subjectOrder } from './subject-order.ts'
 import { testPage } from './test-page.ts'
 
@@ -17,10 +18,7 @@ const api: ConsoleApi = {
   post: async <Body,>() => ({ ok: true, body: { message: done } as Body }) as const,
 }
 const said = () => page.place().querySelector('[role=status]')?.textContent
-const press = (label: string) =>
-  userEvent.click(
-    [...page.place().querySelectorAll('button')].findLast((each) => each.textContent === label) as Element,
-  )
+const press = (label: string) => pressLast(page.place(), label)
 const fill = (name: string, text: string) =>
   userEvent.fill(page.place().querySelector(`dialog [name=${name}]`) as Element, text)
 

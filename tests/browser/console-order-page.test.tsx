@@ -7,6 +7,7 @@ import type { ConsoleApi, ConsoleResult } from '#src/support/console-api.ts'
 import { OrderPage } from '#src/support/order-page.tsx'
 import { useRenewal } from '#src/support/use-renewal.tsx'
 import { consoleSubject } from './console-data.ts'
+import { pressLast } from './press-last.ts'
 import { subjectOrder } from './subject-order.ts'
 import { testPage } from './test-page.ts'
 import { untilRendered } from './until-rendered.ts'
@@ -144,10 +145,7 @@ it('an order is loaded again once the dialog of an action that was refused is cl
   })
   page.render(<RouterProvider router={router} />)
   const card = () => page.place().querySelector('article')
-  const press = (label: string) =>
-    userEvent.click(
-      [...page.place().querySelectorAll('button')].findLast((each) => each.textContent === label) as Element,
-    )
+  const press = (label: string) => pressLast(page.place(), label)
   const fill = (name: string, text: string) =>
     userEvent.fill(page.place().querySelector(`dialog [name=${name}]`) as Element, text)
   await press('Refund')

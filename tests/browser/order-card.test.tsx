@@ -5,6 +5,7 @@ import { formatRand } from '#domain/money/cents.ts'
 import type { SubjectOrder } from '#domain/support/subject-calls.ts'
 import type { ConsoleApi } from '#src/support/console-api.ts'
 import { OrderCard } from '#src/support/order-card.tsx'
+import { pressLast } from './press-last.ts'
 import { subjectOrder, subjectReceipt } from './subject-order.ts'
 import { testPage } from './test-page.ts'
 
@@ -13,12 +14,7 @@ const order = subjectOrder({ status: 'awaiting_transfer', total: 1_999, receipts
 
 /** The payloads of the actions. */
 let sent: unknown[]
-const press = () =>
-  userEvent.click(
-    [...page.place().querySelectorAll('button')].findLast(
-      ({ textContent }) => textContent === 'Record EFT payment',
-    ) as HTMLButtonElement,
-  )
+const press = () => pressLast(page.place(), 'Record EFT payment')
 const field = (name: string) => page.place().querySelector(`dialog [name=${name}]`) as HTMLInputElement
 
 /** Records a transfer of an amount as it is typed. */

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { ConsoleApi, ConsoleResult } from '#src/support/console-api.ts'
 import { RefundButton } from '#src/support/refund-button.tsx'
+import { pressLast } from './press-last.ts'
 import { subjectOrder, subjectReceipt } from './subject-order.ts'
 import { testPage } from './test-page.ts'
 
@@ -10,10 +11,7 @@ const page = testPage()
 const order = subjectOrder({ refunded: 12_300 })
 const dialog = () => page.place().querySelector('dialog') as HTMLDialogElement
 const field = (name: string) => dialog().querySelector(`[name=${name}]`) as HTMLInputElement
-const press = (label: string) => {
-  const button = [...page.place().querySelectorAll('button')].findLast(({ textContent }) => textContent === label)
-  return userEvent.click(button as HTMLButtonElement)
-}
+const press = (label: string) => pressLast(page.place(), label)
 
 /** Refunds R 40.00 as an agent does. The console's API answers each confirmation with the next of these statuses. */
 function refunds(statuses: readonly number[], refunded = order) {
@@ -67,6 +65,7 @@ it('says what the agent saw as refundable, also from a dialog opened again after
   await confirmRefund()
   await problem('Problem 1')
   await press('Close')
+  await expect.poll(dialog).toBeNull()
   await confirmRefund()
   await expect.poll(() => sent.length).toBe(2)
   expect(sent.map(({ amount, seenRefundable }) => [amount, seenRefundable])).toEqual([

@@ -9,6 +9,7 @@ import { SubjectPage } from '#src/support/subject-page.tsx'
 import '#src/ui/design/tokens.css'
 import '#src/ui/design/base.css'
 import '#src/support/console.css'
+import { pressLast } from './press-last.ts'
 import { subjectOrder } from './subject-order.ts'
 import { testPage } from './test-page.ts'
 import { untilRendered } from './until-rendered.ts'
@@ -30,11 +31,7 @@ const subjectOf = (cartId: string): Subject => ({
   devices: [],
 })
 
-/** The last button with this label: that of an open dialog. */
-const press = (label: string) =>
-  userEvent.click(
-    [...page.place().querySelectorAll('button')].findLast(({ textContent }) => textContent === label) as HTMLElement,
-  )
+const press = (label: string) => pressLast(page.place(), label)
 /** A timeline without entries. */
 const get = async <Body,>() => ({ ok: true, body: { entries: [], next: null } as Body }) as const
 

@@ -29,7 +29,7 @@ describe('a planted defect', () => {
     const folderText = (file: string): string => {
       const folder = dirname(join(root, file))
       return readdirSync(folder)
-        .filter((name) => name.endsWith('.ts'))
+        .filter((name) => /\.tsx?$/.test(name))
         .map((name) => readFileSync(join(folder, name), 'utf8'))
         .join('\n')
     }

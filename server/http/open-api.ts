@@ -42,10 +42,7 @@ export async function documentCalls(
           description:
             'The calls of the console at `/support`. Staff are identified by the cookie `rusbank_staff` (over HTTPS `__Host-rusbank_staff`).',
         },
-        {
-          name: 'orders',
-          description: 'The checkout and orders. An order is read by its `key`, or by its customer.',
-        },
+        { name: 'orders', description: 'The checkout and orders. An order is read by its `key`, or by its customer.' },
         { name: 'sync', description: 'The calls by which the shop’s own pages synchronize a browser’s log.' },
       ].filter(({ name }) => !isHidden(name)),
     },

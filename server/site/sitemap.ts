@@ -26,10 +26,7 @@ export function listPages({ catalogue, texts, changes }: SitemapSource): Sitemap
     return { path: `/product-category/${slug}`, changed: changeOf(`category/${slug}`) }
   })
   const articles = texts.articles.map(({ slug, date }) => ({ path: `/blog/${slug}`, changed: date }))
-  const information = texts.information.map(({ slug, updated }) => ({
-    path: `/information/${slug}`,
-    changed: updated,
-  }))
+  const information = texts.information.map(({ slug, updated }) => ({ path: `/information/${slug}`, changed: updated }))
   const questions = [...changes].flatMap(([page, at]) => (page.startsWith('question/') ? [at] : []))
   return [
     { path: '/', changed: latest([...products, ...categories, ...articles]) },

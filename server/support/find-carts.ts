@@ -126,10 +126,7 @@ function hits(query: Find, placeholder: AddValue, isLong: boolean): string {
 
 function byFact(kind: string, value: string, placeholder: AddValue): Criterion {
   const same = `kind = ${placeholder(kind)} and value = ${placeholder(value)}`
-  return {
-    source: `select cart_id from cart_facts where ${same} order by at desc`,
-    test: oneOf('cart_facts', same),
-  }
+  return { source: `select cart_id from cart_facts where ${same} order by at desc`, test: oneOf('cart_facts', same) }
 }
 
 function byTime({ from, to }: Pick<Find, 'from' | 'to'>, placeholder: AddValue): Criterion {

@@ -53,6 +53,5 @@ export function refusalMessage({ error: { code, data }, text, seen, changed, isS
   }
   if (code === 'session_ended') return { kind: 'ended' }
   // On a full network, the unpaid orders may all be other people's.
-  const isOwn = code === 'too_many_unpaid_orders' && data.limit !== 'network'
-  return { kind: isOwn ? 'unpaid' : 'refused', text }
+  return { kind: code === 'too_many_unpaid_orders' && data.limit !== 'network' ? 'unpaid' : 'refused', text }
 }

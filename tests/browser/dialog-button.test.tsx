@@ -1,16 +1,13 @@
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
 import type { ConsoleResult } from '#src/support/console-api.ts'
 import { DialogButton, type Finish } from '#src/support/dialog-button.tsx'
+import { pressLast } from './press-last.ts'
 import { testPage } from './test-page.ts'
 
 const page = testPage()
 const isOpen = () => page.place().querySelector('dialog') !== null
-const press = (label: string) => {
-  const button = [...page.place().querySelectorAll('button')].findLast(({ textContent }) => textContent === label)
-  return userEvent.click(button as HTMLButtonElement)
-}
+const press = (label: string) => pressLast(page.place(), label)
 const refusedWith = (status: number): ConsoleResult<never> => ({ ok: false, status, message: 'No' })
 
 /** Shows the button. `opened` opens its dialog and resolves to what takes the answer to an action of it. */

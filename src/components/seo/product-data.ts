@@ -131,11 +131,7 @@ function shippingData(price: Cents, { min, max }: Product['delivery_days']): Sch
     '@type': 'OfferShippingDetails',
     shippingRate: { '@type': 'MonetaryAmount', value: randText(fee), currency: 'ZAR' },
     shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'ZA' },
-    deliveryTime: {
-      '@type': 'ShippingDeliveryTime',
-      handlingTime: days(0, 1),
-      transitTime: days(min, max),
-    },
+    deliveryTime: { '@type': 'ShippingDeliveryTime', handlingTime: days(0, 1), transitTime: days(min, max) },
   }
 }
 

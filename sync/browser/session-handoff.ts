@@ -10,11 +10,9 @@ export const sessionHandoff: HandoffStore = {
   read: () => readHandoff(epochAtStart),
   drop: dropHandoff,
   writeOnPageHide(handoff) {
-    addEventListener('pagehide', () => {
-      const kept = encodeHandoff(handoff(), epochAtStart)
-      if (kept === null) dropHandoff()
-      else attempt(() => sessionStorage.setItem(KEY, kept))
-    })
+    const write = () => attempt(() => sessionStorage.setItem(KEY, encodeHandoff(handoff(), epochAtStart) ?? ''))
+    // A frozen page may be discarded without another event. In the capture phase: `freeze` is dispatched on the document.
+    for (const type of ['pagehide', 'freeze']) addEventListener(type, write, true)
   },
 }
 

@@ -32,3 +32,12 @@ test('a page restored by the back button stores the acts that a later page of it
   goBack()
   expect(blankets()).toBe(1)
 })
+
+test('a page that is frozen hands over what it has not stored, since the browser may discard it', async () => {
+  const page = openShop(null)
+  onTestFinished(() => page.stop())
+  const acted = page.act({ type: 'ClearCart' })
+  document.dispatchEvent(new Event('freeze'))
+  expect(sessionStorage.getItem('rusbank:unsaved')).toContain(acted.ok && acted.eventId)
+  document.dispatchEvent(new Event('resume'))
+})

@@ -31,8 +31,9 @@ export function attachShop(log: WritableCartLog, decorate: PortsDecorator = (por
     transport: httpTransport(location.origin),
     // Missing in older browsers and in insecure contexts.
     locks: (navigator.locks as LockManager | undefined) ?? null,
-    channel: tabChannel(LOG_NAME),
+    // Before the channel, which closes when the page is left: until then, the page can ask the leader to send its reports.
     page: browserPage(),
+    channel: tabChannel(LOG_NAME),
     localRecord,
     deleteDataOutsideLog: () => void deleteDataOutsideLog().catch(() => {}),
     // Older browsers have no storage manager, and a browser may refuse: the log then stays evictable.

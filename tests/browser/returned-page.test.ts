@@ -41,3 +41,16 @@ test('a page that is frozen hands over what it has not stored, since the browser
   expect(sessionStorage.getItem('rusbank:unsaved')).toContain(acted.ok && acted.eventId)
   document.dispatchEvent(new Event('resume'))
 })
+
+test('a page that is left while another tab leads still asks that tab to send its reports', async () => {
+  const leader = new BroadcastChannel('rusbank')
+  const heard: string[] = []
+  leader.onmessage = ({ data }) => heard.push(data.kind)
+  const page = openShop(null)
+  onTestFinished(() => page.stop())
+  await expect.poll(() => heard).toContain('link_asked')
+  dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+  await expect.poll(() => heard).toContain('hurry')
+  leader.close()
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+})

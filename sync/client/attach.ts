@@ -58,7 +58,8 @@ export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
   const start = (): void => {
     log.note({ online: ports.page.isOnline() })
     const unwatch = ports.page.watch((event) => {
-      if (event === 'online' || event === 'offline') log.note({ online: event === 'online' })
+      // Whatever the event: a suspended page gets none when the network is lost or comes back, or gets it late.
+      log.note({ online: ports.page.isOnline() })
       if (event === 'visible' || event === 'returned') void stored.catchUp()
       // The leader delivers the reports of this page, which may be closed.
       if (event === 'hidden') ports.channel.post({ kind: 'hurry' })

@@ -36,6 +36,18 @@ describe('a page', () => {
     },
   )
 
+  test('shows after it was restored that the network was lost or came back meanwhile, of which no browser need tell it', async () => {
+    const { page, networkMeanwhile, isReachable } = await syncedBrowser()
+    page('left')
+    networkMeanwhile(false)
+    page('returned')
+    expect(isReachable()).toBe(false)
+    page('left')
+    networkMeanwhile(true)
+    page('returned')
+    expect(isReachable()).toBe(true)
+  })
+
   test('that shows no rendered cart hurries nobody while it rereads its log', async () => {
     const { calls, said, pass } = await syncedBrowser()
     await pass(60_000)

@@ -209,6 +209,10 @@ export function browserIn(setting: Setting) {
     isChannelOpen: () => isChannelOpen,
     /** A message from another tab. */
     receive,
+    /** The network is lost or comes back while the page is suspended, which gets no event. */
+    networkMeanwhile(online: boolean): void {
+      isOnline = online
+    },
     /** An event of the page's lifecycle. */
     page(event: PageEvent): void {
       if (event === 'online' || event === 'offline') isOnline = event === 'online'

@@ -10,10 +10,11 @@ const oneAct: Handoff = { epoch: null, account: guestAccount, unsaved: [act], un
 /** Opens a page of a tab that holds `kept`, in a browser that has recorded this epoch. */
 async function openPage(kept: Map<string, string>, epoch: number | null = null) {
   vi.resetModules()
-  const listeners: ((event: { readonly persisted: boolean }) => void)[] = []
-  vi.stubGlobal('addEventListener', (type: string, listener: (typeof listeners)[number]) => {
-    if (type === 'pagehide') listeners.push(listener)
-  })
+  const listeners: { readonly type: string; readonly hear: (event: object) => void }[] = []
+  vi.stubGlobal('addEventListener', (type: string, hear: (event: object) => void) => listeners.push({ type, hear }))
+  const tell = (told: string, event: object): void => {
+    for (const { type, hear } of listeners) if (type === told) hear(event)
+  }
   vi.stubGlobal('localStorage', { getItem: () => (epoch === null ? null : `${epoch}`) })
   vi.stubGlobal('sessionStorage', {
     getItem: (name: string) => kept.get(name) ?? null,
@@ -21,10 +22,8 @@ async function openPage(kept: Map<string, string>, epoch: number | null = null) 
     removeItem: (name: string) => kept.delete(name),
   })
   const { sessionHandoff } = await import('#sync/browser/session-handoff.ts')
-  const leave = (persisted: boolean): void => {
-    for (const listener of listeners) listener({ persisted })
-  }
-  return { ...sessionHandoff, leave }
+  const leave = (persisted: boolean): void => tell('pagehide', { persisted })
+  return { ...sessionHandoff, leave, freeze: () => tell('freeze', {}) }
 }
 
 let kept: Map<string, string>
@@ -41,6 +40,13 @@ it.each([true, false])(
     expect((await openPage(kept)).read().unsaved).toEqual([act])
   },
 )
+
+it('the tab’s next page takes what a frozen page had not stored, since the browser may have discarded it', async () => {
+  const page = await openPage(kept)
+  page.writeOnPageHide(() => oneAct)
+  page.freeze()
+  expect((await openPage(kept)).read().unsaved).toEqual([act])
+})
 
 it('the tab’s next page takes what a page had stored and not sent, also if everything was stored', async () => {
   const page = await openPage(kept)

@@ -58,4 +58,6 @@ export const expectedBranches: readonly string[] = [
   'server process died',
   'server write conflict',
   'poke between processes missed',
+  'page restored',
+  'acts taken back',
 ]

@@ -18,6 +18,8 @@ export const faultKinds = [
   'no_locks',
   'restored',
   'worker',
+  'put_away',
+  'duplicated',
 ] as const
 
 /** What a run can exclude from its worlds: kinds of faults, and accounts. */

@@ -38,6 +38,12 @@ export type Step = { readonly wait: number } & (
   | { readonly kind: 'crash_browser'; readonly browser: number }
   /** The tab's page is left normally at its nth await from now, and another one replaces it. */
   | (Place & { readonly kind: 'reload'; readonly pauses: number })
+  /** The tab's page is left and kept in the back/forward cache, and another one takes its place. */
+  | (Place & { readonly kind: 'put_away' })
+  /** The tab goes back to the page that was put away last, unless the browser has evicted it: then it is loaded again. */
+  | (Place & { readonly kind: 'back'; readonly isEvicted?: boolean })
+  /** The tab is duplicated, with its session storage, in place of the next one, which is closed. */
+  | (Place & { readonly kind: 'duplicate' })
   /** Crashed tabs are reopened. */
   | { readonly kind: 'reopen'; readonly browser: number }
   | (Place & { readonly kind: 'freeze'; readonly ms: number })

@@ -150,6 +150,16 @@ function workerOf({ chance }: Draw, browser: number): Step[] {
   return [{ wait: 0, kind: 'close', browser, ms }, wake]
 }
 
+/** A page is put away, and often restored, in a while in which its tab's later page is used. */
+function putAwayOf({ chance }: Draw, place: { readonly browser: number; readonly tab: number }): Step[] {
+  const soon = (): number => chance.below(chance.pick([40, 400, 6_000]))
+  const acts = Array.from({ length: chance.below(3) }, (): Step => {
+    return { wait: soon(), kind: 'act', ...place, commands: [commandOf(chance)] }
+  })
+  const back: Step = { wait: soon(), kind: 'back', ...place, isEvicted: chance.chance(0.1) }
+  return [{ wait: 0, kind: 'put_away', ...place }, ...acts, ...(chance.chance(0.8) ? [back] : [])]
+}
+
 /** The steps of a kind of fault. */
 function faultSteps(draw: Draw, fault: FaultKind): Step[] {
   const { chance, processes, tabs } = draw
@@ -205,6 +215,10 @@ function faultSteps(draw: Draw, fault: FaultKind): Step[] {
       return [{ wait, kind: 'end_sessions', customer: chance.below(2) }]
     case 'worker':
       return workerOf(draw, browser)
+    case 'put_away':
+      return putAwayOf(draw, place)
+    case 'duplicated':
+      return [{ wait, kind: 'duplicate', ...place }]
     case 'no_locks':
       return [{ wait, kind: 'look', ...place }]
     case 'restored':

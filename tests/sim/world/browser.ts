@@ -35,6 +35,14 @@ export interface Browser extends Shopper {
   readonly reopen: () => void
   /** Leaves a tab's page at its nth await from now, and opens another one in its place. */
   readonly reload: (tab: number, pauses: number) => void
+  /** Puts a tab's page into the back/forward cache, and opens another one in its place. */
+  readonly putAway: (tab: number) => void
+  /** Leaves a tab's page, and goes back to the one that was put away last, or to a new one instead of it. */
+  readonly goBack: (tab: number, isEvicted: boolean) => void
+  /** Duplicates a tab, with its session storage, in place of the next one, which is closed. */
+  readonly duplicate: (tab: number) => void
+  /** Evicts all pages of the back/forward cache. */
+  readonly evictPages: () => void
   /** Closes all its pages for good. Unstored events are lost. */
   readonly close: () => void
   readonly worker: BackgroundWorker
@@ -64,6 +72,8 @@ interface Running {
 /** What outlives a page of a tab. */
 interface SessionStorage {
   unsaved: string | null
+  /** The pages in the back/forward cache, each with the epoch in which it was left. */
+  putAway: { readonly tab: Tab; readonly epoch: number | null }[]
 }
 
 export function browser({ name, timeline, chance, server, goods, plan, report, observer }: BrowserParts): Browser {
@@ -74,7 +84,7 @@ export function browser({ name, timeline, chance, server, goods, plan, report, o
   const links = tabLinks({ timeline, chance: chance('links'), loss: () => ownNetwork.conditions.lostBack })
   const everyTab: Tab[] = []
   const shown = new Set<string>()
-  const storages = Array.from({ length: plan.tabs ?? 2 }, (): SessionStorage => ({ unsaved: null }))
+  const storages = Array.from({ length: plan.tabs ?? 2 }, (): SessionStorage => ({ unsaved: null, putAway: [] }))
 
   const portsIn = (process_: Process, { name: tab, chance: tabChance }: Running) => ({
     now,
@@ -170,7 +180,7 @@ export function browser({ name, timeline, chance, server, goods, plan, report, o
     const tell = (event: PageEvent): void => {
       for (const watcher of [...watchers]) process_.enter(() => watcher(event))
     }
-    const fixed = { name: tabName, process: process_, client, tell, rendered }
+    const fixed = { name: tabName, place, process: process_, client, tell, rendered }
     const tab: Tab = { ...fixed, acknowledged: [], isLeft: false }
     everyTab.push(tab)
     return tab
@@ -186,6 +196,29 @@ export function browser({ name, timeline, chance, server, goods, plan, report, o
     tabs = storages.map((storage, place) => {
       const tab = tabs[place]
       return tab?.process.isAlive() ? tab : openTab(storage, place)
+    })
+  }
+
+  const recordedEpoch = (): number | null => ownDisk.localRecord().epoch()
+  const leave = (tab: Tab): void => {
+    tab.isLeft = tab.process.isAlive() && !tab.process.isFrozen()
+    if (!tab.isLeft) return
+    tab.tell('hidden')
+    tab.tell('left')
+  }
+  const evictFrom = (storage: SessionStorage): void => {
+    for (const { tab } of storage.putAway) tab.process.die()
+    storage.putAway = []
+  }
+  /** Adds the acts that a later page of the tab could not store. */
+  const takeBack = ({ client: { log } }: Tab, storage: SessionStorage): void => {
+    const known = new Set([...log.outbox.unsaved(), ...log.outbox.unsent()].map(({ id }) => id))
+    const { unsaved } = decodeHandoff(storage.unsaved, log.epoch() ?? recordedEpoch() ?? 0)
+    const acts = unsaved.filter(({ id }) => !known.has(id))
+    if (acts.length === 0) return
+    observer.saw('acts taken back')
+    void log.add(acts).then((where) => {
+      if (where !== 'memory') storage.unsaved = null
     })
   }
 
@@ -219,7 +252,50 @@ export function browser({ name, timeline, chance, server, goods, plan, report, o
       for (const each of [...tabs, worker]) each.tell(online ? 'online' : 'offline')
     },
     reopen,
+    putAway(place) {
+      const [tab, storage] = [tabs[place], storages[place]]
+      if (storage === undefined || !tab?.process.isAlive() || tab.process.isFrozen()) return
+      leave(tab)
+      tab.process.freeze()
+      storage.putAway.push({ tab, epoch: recordedEpoch() })
+      tabs = tabs.with(place, openTab(storage, place))
+    },
+    goBack(place, isEvicted) {
+      const [tab, storage] = [tabs[place], storages[place]]
+      const back = storage?.putAway.pop()
+      if (tab === undefined || storage === undefined || back === undefined) return
+      leave(tab)
+      tab.process.die()
+      // A page gets the message of a logout in the cache, which evicts it.
+      if (isEvicted || back.epoch !== recordedEpoch()) {
+        back.tab.process.die()
+        tabs = tabs.with(place, openTab(storage, place))
+        return
+      }
+      observer.saw('page restored')
+      tabs = tabs.with(place, back.tab)
+      back.tab.isLeft = false
+      back.tab.process.thaw()
+      back.tab.tell('returned')
+      back.tab.process.enter(() => takeBack(back.tab, storage))
+      back.tab.tell('visible')
+    },
+    duplicate(place) {
+      const next = (place + 1) % tabs.length
+      const [tab, storage, copy] = [tabs[next], storages[place], storages[next]]
+      if (tab === undefined || storage === undefined || copy === undefined || next === place) return
+      leave(tab)
+      tab.process.die()
+      evictFrom(copy)
+      for (const each of everyTab) if (each.place === next) each.isLeft = false
+      copy.unsaved = storage.unsaved
+      tabs = tabs.with(next, openTab(copy, next))
+    },
+    evictPages() {
+      for (const storage of storages) evictFrom(storage)
+    },
     close() {
+      own.evictPages()
       for (const [place, { tell, process: own }] of tabs.entries()) {
         tell('hidden')
         tell('left')

@@ -96,6 +96,7 @@ function performIn(browser: Browser, step: InBrowser, { time, lost, chance }: Wo
       return
     case 'corrupt': {
       browser.worker.end()
+      browser.evictPages()
       for (const each of browser.tabs()) each.process.die()
       const id = browser.disk.corrupt(step.row)
       if (id !== null) lost.add(id)
@@ -112,11 +113,21 @@ function performIn(browser: Browser, step: InBrowser, { time, lost, chance }: Wo
       return
     case 'crash_browser':
       browser.worker.end()
+      browser.evictPages()
       for (const each of browser.tabs()) each.process.die()
       browser.reopen()
       return
     case 'reload':
       browser.reload(step.tab, step.pauses)
+      return
+    case 'put_away':
+      browser.putAway(step.tab)
+      return
+    case 'back':
+      browser.goBack(step.tab, step.isEvicted === true)
+      return
+    case 'duplicate':
+      browser.duplicate(step.tab)
       return
     case 'reopen':
       browser.reopen()

@@ -20,6 +20,8 @@ export interface AcknowledgedAct {
 
 export interface Tab {
   readonly name: string
+  /** The index of its tab in the browser. */
+  readonly place: number
   readonly process: Process
   readonly client: ShopClient & { readonly log: CartLog }
   /** The events made in it, in order. */

@@ -215,6 +215,7 @@ function heal(browser: Browser): void {
   browser.network.conditions = goodConditions
   browser.disk.heal()
   browser.worker.heal()
+  browser.evictPages()
   for (const tab of browser.tabs()) {
     tab.process.dieAfter(Number.POSITIVE_INFINITY)
     thaw(tab)

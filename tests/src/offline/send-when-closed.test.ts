@@ -44,10 +44,14 @@ function openPage({ isInstalled }: { readonly isInstalled: boolean }) {
   }
 }
 
-it('each time that the network is lost, the browser is asked to have pending changes sent', async () => {
+it('each time that the network is lost, the browser is asked once to have pending changes sent', async () => {
   const page = openPage({ isInstalled: true })
   page.become(offline)
   await expect.poll(() => requestedTags).toEqual([OUTBOX_TAG])
+  const getRegistration = vi.spyOn(navigator.serviceWorker, 'getRegistration')
+  page.become({ ...offline, pending: 2 })
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(getRegistration).not.toHaveBeenCalled()
   page.become(sent)
   page.become(offline)
   await expect.poll(() => requestedTags).toEqual([OUTBOX_TAG, OUTBOX_TAG])

@@ -44,10 +44,11 @@ test('a store that is empty when it is read gets back what the page knows', asyn
   expect(tab.view().lines[blanketKey]?.quantity).toBe(1)
 })
 
-test('the epoch of a store is recorded beside it', async () => {
+test.for([null, 1])('the epoch of a store is recorded beside it, where %s was recorded', async (recorded) => {
   const disk = memoryDisk()
   disk.identity = { ...unknownIdentity, clientId: clientOf(3), epoch: 2 }
   const tab = openTab({ disk })
+  if (recorded !== null) tab.localRecord.setEpoch(recorded)
   await tab.log.opened
   expect(tab.localRecord.epoch()).toBe(2)
 })

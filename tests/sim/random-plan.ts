@@ -192,7 +192,10 @@ function faultSteps(draw: Draw, fault: FaultKind): Step[] {
     }
     case 'freeze':
       if (chance.chance(0.4)) return sleepOf(draw, browser)
-      return [{ wait, kind: 'freeze', ...place, ms: chance.below(20_000) }]
+      return [
+        { wait, kind: 'freeze', ...place, ms: chance.below(20_000) },
+        ...(chance.chance(0.3) ? [{ wait: chance.below(400), kind: 'discard', ...place } as const] : []),
+      ]
     case 'freeze_writing':
       return [{ wait, kind: 'freeze_writing', ...place, ms: chance.below(30_000) }]
     case 'clock': {

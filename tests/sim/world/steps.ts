@@ -144,6 +144,12 @@ function performIn(browser: Browser, step: InBrowser, { time, lost, chance }: Wo
       freeze(tab)
       time.after(step.ms, () => thaw(tab))
       return
+    case 'discard':
+      if (tab === undefined || !tab.process.isFrozen() || asleep.has(tab.process)) return
+      // It has handed over its acts when it was frozen.
+      tab.isLeft = true
+      dieAndReopen(tab.process)
+      return
     case 'sleep': {
       const sleeping = browser.tabs().filter(({ process }) => !process.isFrozen())
       for (const { process } of sleeping) {

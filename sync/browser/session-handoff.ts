@@ -11,8 +11,8 @@ export const sessionHandoff: HandoffStore = {
   drop: dropHandoff,
   writeOnPageHide(handoff) {
     const write = () => attempt(() => sessionStorage.setItem(KEY, encodeHandoff(handoff(), epochAtStart) ?? ''))
-    // A frozen page may be discarded without another event. In the capture phase: `freeze` is dispatched on the document.
-    for (const type of ['pagehide', 'freeze']) addEventListener(type, write, true)
+    // In the background, frozen or not, a page may be discarded without another event. `freeze` does not bubble.
+    for (const type of ['pagehide', 'freeze', 'visibilitychange']) addEventListener(type, write, true)
   },
 }
 

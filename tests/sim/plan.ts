@@ -47,7 +47,7 @@ export type Step = { readonly wait: number } & (
   /** Crashed tabs are reopened. */
   | { readonly kind: 'reopen'; readonly browser: number }
   | (Place & { readonly kind: 'freeze'; readonly ms: number })
-  /** A frozen tab is discarded without another event, and loaded again. */
+  /** A tab in the background, often a frozen one, is discarded without another event, and loaded again. */
   | (Place & { readonly kind: 'discard' })
   /** The browser's machine sleeps: its tabs stop, without an event before or after. */
   | { readonly kind: 'sleep'; readonly browser: number; readonly ms: number }

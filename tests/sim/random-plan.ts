@@ -192,6 +192,7 @@ function faultSteps(draw: Draw, fault: FaultKind): Step[] {
     }
     case 'freeze':
       if (chance.chance(0.4)) return sleepOf(draw, browser)
+      if (chance.chance(0.2)) return [{ wait, kind: 'discard', ...place }]
       return [
         { wait, kind: 'freeze', ...place, ms: chance.below(20_000) },
         ...(chance.chance(0.3) ? [{ wait: chance.below(400), kind: 'discard', ...place } as const] : []),

@@ -146,7 +146,7 @@ export function browser({ name, timeline, chance, server, goods, plan, report, o
     let isAllowed = false
     const writeOnPageHide = (handoff: () => Handoff): void => {
       page.watch((event) => {
-        if (event !== 'left') return
+        if (event !== 'left' && event !== 'hidden' && event !== 'visible') return
         storage.unsaved = encodeHandoff(handoff(), epochAtStart)
       })
     }

@@ -145,8 +145,9 @@ function performIn(browser: Browser, step: InBrowser, { time, lost, chance }: Wo
       time.after(step.ms, () => thaw(tab))
       return
     case 'discard':
-      if (tab === undefined || !tab.process.isFrozen() || asleep.has(tab.process)) return
-      // It has handed over its acts when it was frozen.
+      if (tab === undefined || !tab.process.isAlive() || asleep.has(tab.process)) return
+      // It has handed over its acts when it was frozen, or does so now.
+      if (!tab.process.isFrozen()) tab.tell('hidden')
       tab.isLeft = true
       dieAndReopen(tab.process)
       return

@@ -23,7 +23,7 @@ async function openPage(kept: Map<string, string>, epoch: number | null = null) 
   })
   const { sessionHandoff } = await import('#sync/browser/session-handoff.ts')
   const leave = (persisted: boolean): void => tell('pagehide', { persisted })
-  return { ...sessionHandoff, leave, freeze: () => tell('freeze', {}) }
+  return { ...sessionHandoff, leave, tell: (told: string) => tell(told, {}) }
 }
 
 let kept: Map<string, string>
@@ -41,12 +41,15 @@ it.each([true, false])(
   },
 )
 
-it('the tab’s next page takes what a frozen page had not stored, since the browser may have discarded it', async () => {
-  const page = await openPage(kept)
-  page.writeOnPageHide(() => oneAct)
-  page.freeze()
-  expect((await openPage(kept)).read().unsaved).toEqual([act])
-})
+it.each(['freeze', 'visibilitychange'])(
+  'the tab’s next page takes what a page in the background had not stored, since it may have been discarded (%s)',
+  async (event) => {
+    const page = await openPage(kept)
+    page.writeOnPageHide(() => oneAct)
+    page.tell(event)
+    expect((await openPage(kept)).read().unsaved).toEqual([act])
+  },
+)
 
 it('the tab’s next page takes what a page had stored and not sent, also if everything was stored', async () => {
   const page = await openPage(kept)

@@ -42,9 +42,9 @@ it('a live query is notified of every raw write to the log: an append, a compact
 })
 
 it.each([
-  ['left', { target: window, hides: 'pagehide', shows: 'pageshow' }],
-  ['frozen', { target: document, hides: 'freeze', shows: 'resume' }],
-])('a page that was %s while it read the log reads it when it is shown again', async (_, { target, hides, shows }) => {
+  ['left', { target: window, hides: 'pagehide', shown: new PageTransitionEvent('pageshow', { persisted: true }) }],
+  ['frozen', { target: document, hides: 'freeze', shown: new Event('resume') }],
+])('a page that was %s while it read the log reads it when it is shown again', async (_, { target, hides, shown }) => {
   const { store } = await openLog()
   const made = { entries: [entryOf(1, blanketAdded())], identity: { from: null, to: newGuest } }
   await store.append({ after: 0, ...made })
@@ -58,6 +58,6 @@ it.each([
   const query = liveQuery(storedRows).subscribe((rows) => seen.push(rows?.length ?? null))
   onTestFinished(() => query.unsubscribe())
   await expect.poll(() => seen).toEqual([null])
-  target.dispatchEvent(new Event(shows))
+  target.dispatchEvent(shown)
   await expect.poll(() => seen).toEqual([null, 1])
 })

@@ -48,9 +48,9 @@ function openTable(): LiveTable {
     for (const tx of live) tx.abort()
     dexie.close({ disableAutoOpen: false })
   }
-  // In the capture phase: `freeze` and `resume` are dispatched on the document.
-  for (const type of ['pagehide', 'freeze']) addEventListener(type, leave, { capture: true })
-  for (const type of ['pageshow', 'resume']) addEventListener(type, notifyDexieOfWrite, { capture: true })
+  addEventListener('pagehide', leave)
+  document.addEventListener('freeze', leave)
+  document.addEventListener('resume', () => notifyDexieOfWrite())
   tabChannel(LOG_NAME).listen(({ kind }) => {
     if (kind === 'appended' || kind === 'identified') notifyDexieOfWrite()
   })

@@ -5,5 +5,6 @@ export type PagePicture = Pick<Picture, 'src' | 'sources' | 'alt' | 'width' | 'h
 
 /** The path of a picture in its largest size, as WebP, which link previews support. */
 export function largestPath({ src, sources }: Pick<Picture, 'src' | 'sources'>): string {
-  return sources.find(({ type }) => type === 'image/webp')?.srcset.split(', ').at(-1)?.split(' ')[0] ?? src
+  const webp = sources.find(({ type }) => type === 'image/webp')
+  return webp?.srcset.split(', ').at(-1)?.split(' ')[0] ?? src
 }

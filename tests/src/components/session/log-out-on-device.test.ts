@@ -37,7 +37,9 @@ beforeEach(() => {
   requestedTags = []
   cookies = []
   const sync = { register: async (tag: string) => void requestedTags.push(tag) }
-  vi.stubGlobal('window', Object.assign(new EventTarget(), { indexedDB: new IDBFactory(), IDBKeyRange }))
+  const window = Object.assign(new EventTarget(), { indexedDB: new IDBFactory(), IDBKeyRange })
+  vi.stubGlobal('window', window)
+  vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => ({ active: {}, sync }) } })
   vi.stubGlobal('localStorage', storage)
   vi.stubGlobal('location', { protocol: 'https:' })

@@ -52,7 +52,7 @@ export function PageHead(props: PageHeadProps) {
       {Object.entries(shared).map(([property, content]) => (
         <meta key={property} property={`og:${property}`} content={content} />
       ))}
-      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:card" content={picture === undefined ? 'summary' : 'summary_large_image'} />
       {about.map((subject) => (
         <JsonLd key={subject.kind} about={subject} />
       ))}

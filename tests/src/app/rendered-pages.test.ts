@@ -56,6 +56,12 @@ describe('the way back', () => {
   })
 })
 
+it('a link to a page without a picture is shared with a card that has no place for one', async () => {
+  const cardOf = async (path: string) => /name="twitter:card" content="(\w+)"/.exec((await pageAt(path)).html)?.[1]
+  expect(await cardOf('/find-order')).toBe('summary')
+  expect(await cardOf('/product-category/ranges')).toBe('summary_large_image')
+})
+
 it('search engines are kept from the pages that are about one visitor, and from no page of the catalogue', async () => {
   const own = [
     '/login',

@@ -12,7 +12,9 @@ export const sessionHandoff: HandoffStore = {
   writeOnPageHide(handoff) {
     const write = () => attempt(() => sessionStorage.setItem(KEY, encodeHandoff(handoff(), epochAtStart) ?? ''))
     // In the background, frozen or not, a page may be discarded without another event. `freeze` does not bubble.
-    for (const type of ['pagehide', 'freeze', 'visibilitychange']) addEventListener(type, write, true)
+    for (const type of ['pagehide', 'freeze']) addEventListener(type, write, true)
+    // Not when it is shown again: a restored page takes the acts of a later one, which are still there, at `pageshow`.
+    addEventListener('visibilitychange', () => document.hidden && write())
   },
 }
 

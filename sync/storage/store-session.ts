@@ -47,9 +47,7 @@ export function storeSession({ ports, log, whenFree }: SessionParts) {
     queueMicrotask(() => queueMicrotask(() => ports.channel.post({ kind: 'appended', index: last })))
 
   const applyRead = (read: ReadLog, kind: StorageKind): void => {
-    if (kind === 'memory') {
-      ports.report({ what: 'storage_in_memory', detail: `${log.outbox.size()} acts are unsent` })
-    }
+    if (kind === 'memory') ports.report({ what: 'storage_in_memory', detail: `${log.outbox.size()} acts are unsent` })
     deleteDataBefore(read.identity)
     ;({ identity, last, lastSeq } = read)
     const { epoch, account } = identity

@@ -146,7 +146,7 @@ export function browser({ name, timeline, chance, server, goods, plan, report, o
     let isAllowed = false
     const writeOnPageHide = (handoff: () => Handoff): void => {
       page.watch((event) => {
-        if (event !== 'left' && event !== 'hidden' && event !== 'visible') return
+        if (event !== 'left' && event !== 'hidden') return
         storage.unsaved = encodeHandoff(handoff(), epochAtStart)
       })
     }
@@ -275,10 +275,12 @@ export function browser({ name, timeline, chance, server, goods, plan, report, o
       observer.saw('page restored')
       tabs = tabs.with(place, back.tab)
       back.tab.isLeft = false
-      back.tab.process.thaw()
-      back.tab.tell('returned')
-      back.tab.process.enter(() => takeBack(back.tab, storage))
-      back.tab.tell('visible')
+      // Before what waited while it was in the cache. A browser says that a page is visible, and then that it was restored.
+      back.tab.process.thaw(() => {
+        back.tab.tell('visible')
+        back.tab.tell('returned')
+        takeBack(back.tab, storage)
+      })
     },
     duplicate(place) {
       const next = (place + 1) % tabs.length

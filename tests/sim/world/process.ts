@@ -16,7 +16,8 @@ export interface Process {
   readonly dieAfter: (pauses: number, before?: () => void) => void
   readonly die: () => void
   readonly freeze: () => void
-  readonly thaw: () => void
+  /** `first` runs before the input that waited. */
+  readonly thaw: (first?: () => void) => void
   /** Returns a function to unsubscribe. */
   readonly onExit: (run: () => void) => () => void
 }
@@ -72,11 +73,11 @@ export function process(timeline: Timeline): Process {
     freeze() {
       frozen = true
     },
-    thaw() {
+    thaw(first = () => {}) {
       frozen = false
       const held = waiting
       waiting = []
-      for (const run of held) enter(run)
+      for (const run of [first, ...held]) enter(run)
     },
     onExit(run) {
       exitListeners.add(run)

@@ -44,12 +44,25 @@ it.each([true, false])(
 it.each(['freeze', 'visibilitychange'])(
   'the tab’s next page takes what a page in the background had not stored, since it may have been discarded (%s)',
   async (event) => {
+    vi.stubGlobal('document', { hidden: true })
     const page = await openPage(kept)
     page.writeOnPageHide(() => oneAct)
     page.tell(event)
     expect((await openPage(kept)).read().unsaved).toEqual([act])
   },
 )
+
+it('what a later page handed over is still there when an earlier one comes back: it is visible before it can take it', async () => {
+  const earlier = await openPage(kept)
+  earlier.writeOnPageHide(() => noActs)
+  earlier.leave(true)
+  const later = await openPage(kept)
+  later.writeOnPageHide(() => oneAct)
+  later.leave(false)
+  vi.stubGlobal('document', { hidden: false })
+  earlier.tell('visibilitychange')
+  expect(earlier.read().unsaved).toEqual([act])
+})
 
 it('the tab’s next page takes what a page had stored and not sent, also if everything was stored', async () => {
   const page = await openPage(kept)

@@ -1,4 +1,5 @@
 import { closedInto } from '#domain/cart/decode-cart-event.ts'
+import type { StoredEvent } from '#domain/event/envelope.ts'
 import { CUSTOMERS, cartIdOf, customerIdOf } from '../world/accounts.ts'
 import type { Browser } from '../world/browser.ts'
 import type { StoredCart } from '../world/shop-server.ts'
@@ -74,6 +75,8 @@ function takenOnce({ browser, streams, holders, lost }: TakenQuestion): Break[] 
   )
 }
 
+const isRefused = ({ type }: StoredEvent): boolean => type === 'EventRefused'
+
 /** The stream of the cart that a guest's cart was merged into. */
 function streamClosedInto(stored: StoredCart | undefined): string | undefined {
   const into = closedInto(stored?.events.findLast(({ type }) => type === 'CartClosed'))
@@ -100,13 +103,20 @@ function inOrder({ browser, streams, holders, lost }: TakenQuestion): Break[] {
 /**
  * No event is dropped silently: the shopper can read every refusal of the browser's current client, unless they have
  * dismissed it. Except for an event that the plan deleted from the disk while it was being sent: its answer is no
- * longer requested.
+ * longer requested. And except for one that a guest's cart had accepted, if the refusal is of its repetition in the cart
+ * into which a login merged that one.
  */
 function explained({ browser: { disk, tabs, dismissed }, streams, lost }: Omit<TakenQuestion, 'holders'>): Break[] {
   const own = disk.content().identity?.clientId
-  const refused = [...streams.values()]
-    .flatMap(({ events }) => events)
-    .filter(({ type, origin, id }) => type === 'EventRefused' && origin === own && !lost.has(id))
+  const isAccepted = (id: string, into: string): boolean =>
+    [...streams.values()].some(
+      (stored) => streamClosedInto(stored) === into && stored.events.some((each) => each.id === id && !isRefused(each)),
+    )
+  const refused = [...streams].flatMap(([streamId, { events }]) =>
+    events.filter((event) => {
+      return isRefused(event) && event.origin === own && !lost.has(event.id) && !isAccepted(event.id, streamId)
+    }),
+  )
   return tabs().flatMap(({ name, client }) => {
     const { fold, sync } = client.getSnapshot()
     if (sync.storage === 'memory') return []

@@ -122,7 +122,8 @@ function deliveryOf(order: Order, events: OrderFacts['events'], now = order.plac
 
 function paymentOf(order: Order): OrderView['payment'] {
   const latest = order.attempts.at(-1)
-  const paid = order.attempts.find(({ id }) => id === payingReceipt(order)?.attemptId)
+  const paying = payingReceipt(order)
+  const paid = order.attempts.find(({ id }) => id === paying?.attemptId)
   const { method, months } = paid ?? latest ?? order
   const status = paid?.status ?? latest?.status ?? (order.totals.total === 0 ? 'nothing_due' : 'none')
   return { method, months, status, attempts: order.attempts.length }

@@ -53,5 +53,6 @@ export function refusalMessage({ error: { code, data }, text, seen, changed, isS
   }
   if (code === 'session_ended') return { kind: 'ended' }
   // On a full network, the unpaid orders may all be other people's.
-  return { kind: code === 'too_many_unpaid_orders' && data.limit !== 'network' ? 'unpaid' : 'refused', text }
+  const isOwn = code === 'too_many_unpaid_orders' && data.limit !== 'network'
+  return { kind: isOwn ? 'unpaid' : 'refused', text }
 }

@@ -41,7 +41,8 @@ function nearestToTheMiddle(strip: HTMLElement): number {
   const end = strip.scrollWidth - strip.clientWidth
   const distances = Array.from(strip.children, (child) => {
     if (!(child instanceof HTMLElement)) return Number.POSITIVE_INFINITY
-    return Math.abs(Math.min(Math.max(middleOf(child) - strip.clientWidth / 2, 0), end) - strip.scrollLeft)
+    const goal = middleOf(child) - strip.clientWidth / 2
+    return Math.abs(Math.min(Math.max(goal, 0), end) - strip.scrollLeft)
   })
   return distances.indexOf(Math.min(...distances))
 }

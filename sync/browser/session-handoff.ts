@@ -10,7 +10,7 @@ export const sessionHandoff: HandoffStore = {
   read: () => readHandoff(epochAtStart),
   drop: dropHandoff,
   writeOnPageHide(handoff) {
-    const write = () => attempt(() => sessionStorage.setItem(KEY, encodeHandoff(handoff(), epochAtStart) ?? ''))
+    const write = () => attempt(() => sessionStorage.setItem(KEY, encodeHandoff(handoff(), epochAtStart) ?? 'null'))
     // In the background, frozen or not, a page may be discarded without another event. `freeze` does not bubble.
     for (const type of ['pagehide', 'freeze']) addEventListener(type, write, true)
     // Not when it is shown again: a restored page takes the acts of a later one, which are still there, at `pageshow`.

@@ -119,8 +119,8 @@ it('a page that could not be loaded is tried again by itself once the browser is
 })
 
 it('a checkout whose layout could not be fetched keeps the shop’s header, also without the code of its message', async () => {
-  const asked = () => Promise.reject(new Error('not asked'))
-  const table = createRoutes({ api: { get: asked }, identifyVisitor: async () => 'guest' })
+  const get = () => Promise.reject(new Error('No call was expected'))
+  const table = createRoutes({ api: { get }, identifyVisitor: async () => 'guest' })
   const layout = table[0]?.children?.find(({ handle }) => handle?.module === 'src/app/layout/order-layout.tsx')
   assert(layout !== undefined, 'the checkout has a layout of its own')
   layout.lazy = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))

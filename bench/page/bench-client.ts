@@ -56,7 +56,7 @@ export async function benchClient({ name, server = nobody }: Setting): Promise<S
     clockAndIds: browserClockAndIds,
     seed: null,
     localRecord,
-    handoff: { read: () => nothingHandedOver, drop: () => {}, writeOnPageHide: () => {} },
+    handoff: { read: () => nothingHandedOver, drop: () => {}, writeOnPageHide: () => {}, onRestore: () => {} },
     attach: async (log) => attach(log, ports),
     retryDelay: () => new Promise(() => {}),
   })

@@ -11,7 +11,7 @@ import { indexedDbLogStore } from './indexed-db-log-store.ts'
 import { localRecord } from './local-record.ts'
 import { LOG_NAME } from './log-schema.ts'
 import { reportProblem } from './report-problem.ts'
-import { dropHandoff, readHandoff } from './session-handoff.ts'
+import { sessionHandoff } from './session-handoff.ts'
 import { tabChannel } from './tab-channel.ts'
 
 /** Wraps the client's ports. */
@@ -40,20 +40,12 @@ export function attachShop(log: WritableCartLog, decorate: PortsDecorator = (por
     askToPersist: () => void navigator.storage?.persist?.().catch(() => false),
     report: reportProblem,
   }
-  addEventListener('pageshow', ({ persisted }) => persisted && takeBack(log))
   return attach(log, decorate(ports))
-}
-
-/** Adds the acts that a later page of the tab could not store: the back button has restored this page, and that one may never be. */
-function takeBack(log: WritableCartLog): void {
-  const known = new Set([...log.outbox.unsaved(), ...log.outbox.unsent()].map(({ id }) => id))
-  const acts = readHandoff(log.epoch() ?? localRecord.epoch() ?? 0).unsaved.filter(({ id }) => !known.has(id))
-  if (acts.length > 0) void log.add(acts).then((where) => where !== 'memory' && dropHandoff())
 }
 
 /** Deletes the shopper's data outside the log: an earlier page's handoff, and the service worker's caches except the release's files. The worker then reloads its data. */
 async function deleteDataOutsideLog(): Promise<void> {
-  dropHandoff()
+  sessionHandoff.drop()
   if (!('caches' in globalThis)) return
   for (const name of await caches.keys()) if (!name.includes('-precache-')) await caches.delete(name)
   navigator.serviceWorker?.controller?.postMessage('data-wanted')

@@ -1,6 +1,7 @@
 import type { CartLog, WritableCartLog } from '../log/cart-log.ts'
 import { type CartLogParts, createCartLog } from '../log/create-cart-log.ts'
 import type { HandoffStore } from '../log/handoff.ts'
+import type { NewEvent } from '../log/new-event.ts'
 import type { LocalRecord } from '../ports/ports.ts'
 import type { AttachedClient, ShopClient } from './shop-client.ts'
 
@@ -15,16 +16,35 @@ export interface OpeningPorts extends Pick<CartLogParts, 'clockAndIds' | 'seed'>
 /** Opens a page's client at its first line of script, for acts at once. Its store and its engine are attached when their code has loaded. */
 export function openShopClient(ports: OpeningPorts): ShopClient & { readonly log: CartLog } {
   const { clockAndIds, seed, localRecord, handoff } = ports
-  const handedOver = handoff.read()
+  const handedOver = handoff.read(localRecord.epoch() ?? 0)
   const log = createCartLog({ clockAndIds, seed, epochAtStart: localRecord.epoch(), handedOver })
-  if (handedOver.unsaved.length > 0) {
-    void log.add(handedOver.unsaved).then((where) => {
-      if (where !== 'memory') handoff.drop()
-      // In memory they stay handed over until the server has them, and not longer: this page may crash.
-      else log.subscribe(() => log.getSnapshot().sync.pending === 0 && handoff.drop())
+  /** Resolves once the log's state fulfils the condition. */
+  const until = (isSo: () => boolean): Promise<void> =>
+    new Promise((resolve) => {
+      const unsubscribe = log.subscribe(() => isSo() && done())
+      const done = (): void => resolve(unsubscribe())
+      if (isSo()) done()
     })
+  /** Adds the acts that another page of the tab could not store. */
+  const take = async (unsaved: readonly NewEvent[]): Promise<void> => {
+    const known = new Set([...log.outbox.unsaved(), ...log.outbox.unsent()].map(({ id }) => id))
+    const acts = unsaved.filter(({ id }) => !known.has(id))
+    if (acts.length === 0) return
+    const where = await log.add(acts)
+    // In memory they stay handed over until the server has them, and not longer: this page may crash.
+    if (where === 'memory') await until(() => log.getSnapshot().sync.pending === 0)
+    handoff.drop()
   }
+  void take(handedOver.unsaved)
   handoff.writeOnPageHide(log.handoff)
+  // A later page of the tab may have handed acts over, and may never be restored itself.
+  handoff.onRestore(() => {
+    const epoch = localRecord.epoch() ?? 0
+    const { unsaved } = handoff.read(epoch)
+    const reached = (): number => log.epoch() ?? epoch
+    // This page may not have finished, or not have heard of, the logout that began the epoch.
+    void until(() => reached() >= epoch).then(() => take(reached() === epoch ? unsaved : []))
+  })
 
   let isStopped = false
   let client: AttachedClient | null = null

@@ -93,22 +93,15 @@ function leading({ ports, log, stored, account, problems, views, hurry$ }: Engin
   )
   // A connection counts as live once it has delivered a poke: the server sends one immediately, but a proxy may buffer
   // everything except the headers.
-  const isLive$ = merge(stream$.pipe(map(() => false)), live$.pipe(map(({ kind }) => kind === 'poke'))).pipe(
-    distinctUntilChanged(),
-  )
+  const poked$ = live$.pipe(map(({ kind }) => kind === 'poke'))
+  const isLive$ = merge(stream$.pipe(map(() => false)), poked$).pipe(distinctUntilChanged())
   const poll$ = isLive$.pipe(switchMap((isLive) => interval(POLL_MS[isLive ? 'connected' : 'disconnected'], scheduler)))
   const appended$ = watched(log, () => lastSeq(log.folds().cart)).pipe(skip(1))
   const back$ = merge(page$.pipe(filter((event) => event === 'online' || event === 'visible')), hurry$)
   const account$ = watched(log, () => accountOf(log)).pipe(skip(1))
   const left$ = account$.pipe(filter((account) => account === 'leaving'))
-  const wanted$ = merge(
-    timer(0, scheduler),
-    poll$,
-    appended$,
-    account$,
-    back$,
-    live$.pipe(filter((signal) => isNews(signal, log))),
-  )
+  const news$ = live$.pipe(filter((signal) => isNews(signal, log)))
+  const wanted$ = merge(timer(0, scheduler), poll$, appended$, account$, back$, news$)
 
   const seen = reportQueue<ViewReport>(MAX_VIEW_REPORTS)
   /** The epoch in which another tab showed a server-rendered cart. */

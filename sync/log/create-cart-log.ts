@@ -114,7 +114,7 @@ export function createCartLog(parts: CartLogParts): WritableCartLog {
     hasSeed: () => seed !== null,
     handedOver,
     handoff: () => {
-      const handoff = { epoch, account: status.account, ...outbox.handoff() }
+      const handoff = { epoch: epoch ?? 0, account: status.account, ...outbox.handoff() }
       // A page that has not read a store knows the stored events only from the handoff.
       return isOpen ? handoff : { ...handoff, unsent: handedOver.unsent }
     },

@@ -5,8 +5,8 @@ import type { NewEvent } from './new-event.ts'
 
 /** What a page hands over to the next page of the same tab when it is unloaded. */
 export interface Handoff {
-  /** The epoch of its acts; null for the epoch in which the page started. */
-  readonly epoch: number | null
+  /** The epoch of its acts. */
+  readonly epoch: number
   /** The owner of the acts: a page that cannot read the log knows it only from here. */
   readonly account: Account
   /** The acts that no store holds, in order. */
@@ -22,18 +22,20 @@ export const nothingHandedOver: HandedOver = { account: guestAccount, unsaved: [
 
 /** Stores the handoff between two pages of a tab. */
 export interface HandoffStore {
-  /** Returns what the previous page handed over. It stays until `drop` is called, since this page may crash. */
-  readonly read: () => HandedOver
+  /** Returns what another page of the tab handed over in this epoch. It stays until `drop` is called, since this page may crash. */
+  readonly read: (epoch: number) => HandedOver
   /** Deletes the handoff, once its acts are stored. */
   readonly drop: () => void
   /** Stores the result of `handoff` whenever the page is hidden, even if it may come back: it can crash meanwhile. */
   readonly writeOnPageHide: (handoff: () => Handoff) => void
+  /** Calls the listener when the page is restored from the back/forward cache. */
+  readonly onRestore: (listener: () => void) => void
 }
 
-/** Returns null if there is nothing to hand over. */
-export function encodeHandoff({ epoch, ...handoff }: Handoff, epochAtStart: number): string | null {
-  if (handoff.unsaved.length === 0 && handoff.unsent.length === 0) return null
-  return JSON.stringify({ epoch: epoch ?? epochAtStart, ...handoff })
+/** Encodes a handoff. Returns null if a newer epoch is recorded: no page takes it, and a later page's may be there. */
+export function encodeHandoff(handoff: Handoff, recordedEpoch: number): string | null {
+  if (handoff.epoch < recordedEpoch) return null
+  return JSON.stringify(handoff.unsaved.length + handoff.unsent.length > 0 ? handoff : null)
 }
 
 /**

@@ -85,18 +85,17 @@ export async function readLog({ store, before, ports, tries = 10 }: Reading): Pr
     : []
   const isLogin = isJoined && before.identity.account.status === 'customer'
   const to = isMove || isLogin ? identityAfter(identity, before, ports.localRecord.proposedCartKey()) : identity
-  const last = end + moved.length
-  if (moved.length > 0 || to !== stored) {
-    if (!(await store.append({ after: end, entries: moved, identity: { from: stored, to } }))) return again()
-  }
+  const hasWritten = moved.length > 0 || to !== stored
+  const write = { after: end, entries: moved, identity: { from: stored, to } }
+  if (hasWritten && !(await store.append(write))) return again()
   return {
     folds: foldLog(folds, moved),
     identity: to,
-    last,
+    last: end + moved.length,
     lastSeq: seqAfter(moved, lastSeq),
     snapshotAt,
     found,
-    hasWritten: moved.length > 0 || to !== stored,
+    hasWritten,
   }
 }
 

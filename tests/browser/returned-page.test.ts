@@ -13,7 +13,7 @@ beforeEach(() => {
 
 /** Hands over an act from a later page of this tab, and returns to this page. */
 function goBack(): void {
-  const handoff = { epoch: null, account: { status: 'guest' }, unsent: [] } as const
+  const handoff = { epoch: 0, account: { status: 'guest' }, unsent: [] } as const
   const kept = encodeHandoff({ ...handoff, unsaved: [{ id: idOf(1), at: NOW, event: blanketAdded() }] }, 0)
   sessionStorage.setItem('rusbank:unsaved', kept ?? '')
   dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
@@ -25,7 +25,7 @@ test('a page restored by the back button stores the acts that a later page of it
   await untilClient(page, () => page.getSnapshot().loaded)
   const blankets = () => page.getSnapshot().view.lines[blanketKey]?.quantity
   goBack()
-  expect(blankets()).toBe(1)
+  await expect.poll(blankets).toBe(1)
   goBack()
   await expect.poll(() => sessionStorage.getItem('rusbank:unsaved')).toBeNull()
   expect(page.getSnapshot().sync).toMatchObject({ pending: 1, isDurable: true, storage: 'indexeddb' })

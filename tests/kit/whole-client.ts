@@ -11,7 +11,12 @@ interface Opening {
 }
 
 /** No events are handed over from a previous page or to the next. */
-const noHandoff: HandoffStore = { read: () => nothingHandedOver, drop: () => {}, writeOnPageHide: () => {} }
+export const noHandoff: HandoffStore = {
+  read: () => nothingHandedOver,
+  drop: () => {},
+  writeOnPageHide: () => {},
+  onRestore: () => {},
+}
 
 /** A page's client with its store and its engine, whose code is loaded at once. */
 export function wholeClient(ports: ShopPorts, { seed = null, handoff = noHandoff }: Opening = {}) {

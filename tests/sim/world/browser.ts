@@ -1,7 +1,7 @@
 import type { SellableProduct } from '#domain/catalogue/product.ts'
 import { attach } from '#sync/client/attach.ts'
 import { openShopClient } from '#sync/client/open-shop-client.ts'
-import { decodeHandoff, encodeHandoff, type Handoff } from '#sync/log/handoff.ts'
+import { decodeHandoff, encodeHandoff, type HandoffStore } from '#sync/log/handoff.ts'
 import type { PageEvent, PagePort, Problem } from '#sync/ports/ports.ts'
 import type { ShopPorts } from '#sync/storage/shop-ports.ts'
 import type { Plan } from '../plan.ts'
@@ -72,8 +72,8 @@ interface Running {
 /** What outlives a page of a tab. */
 interface SessionStorage {
   unsaved: string | null
-  /** The pages in the back/forward cache, each with the epoch in which it was left. */
-  putAway: { readonly tab: Tab; readonly epoch: number | null }[]
+  /** The pages in the back/forward cache. */
+  putAway: Tab[]
 }
 
 export function browser({ name, timeline, chance, server, goods, plan, report, observer }: BrowserParts): Browser {
@@ -129,7 +129,6 @@ export function browser({ name, timeline, chance, server, goods, plan, report, o
       },
     }
     const localRecord = ownDisk.localRecord()
-    const epochAtStart = localRecord.epoch() ?? 0
     const isRendered = plan.pages === 'rendered'
     const ports: ShopPorts = {
       ...portsIn(process_, { name: tabName, chance: tabChance }),
@@ -144,22 +143,28 @@ export function browser({ name, timeline, chance, server, goods, plan, report, o
       },
     }
     let isAllowed = false
-    const writeOnPageHide = (handoff: () => Handoff): void => {
-      page.watch((event) => {
-        if (event !== 'left' && event !== 'hidden') return
-        storage.unsaved = encodeHandoff(handoff(), epochAtStart)
-      })
-    }
-    const read = () => decodeHandoff(storage.unsaved, epochAtStart)
-    const drop = (): void => {
-      storage.unsaved = null
+    let onRestore = (): void => {}
+    const handoff: HandoffStore = {
+      read: (epoch) => decodeHandoff(storage.unsaved, epoch),
+      drop() {
+        storage.unsaved = null
+      },
+      writeOnPageHide(own) {
+        page.watch((event) => {
+          if (event !== 'left' && event !== 'hidden') return
+          storage.unsaved = encodeHandoff(own(), localRecord.epoch() ?? 0) ?? storage.unsaved
+        })
+      },
+      onRestore(listener) {
+        onRestore = listener
+      },
     }
     const rendered = isRendered ? server.rendered(ownNetwork.cookies) : null
     const client = openShopClient({
       clockAndIds: ports,
       seed: rendered?.seed ?? null,
       localRecord,
-      handoff: { read, drop, writeOnPageHide },
+      handoff,
       async attach(log) {
         if (isRendered) {
           await process_.pause(1 + tabChance.below(400))
@@ -180,7 +185,13 @@ export function browser({ name, timeline, chance, server, goods, plan, report, o
     const tell = (event: PageEvent): void => {
       for (const watcher of [...watchers]) process_.enter(() => watcher(event))
     }
-    const fixed = { name: tabName, place, process: process_, client, tell, rendered }
+    const restore = (): void => {
+      tell('visible')
+      if (handoff.read(localRecord.epoch() ?? 0).unsaved.length > 0) observer.saw('acts taken back')
+      onRestore()
+      tell('returned')
+    }
+    const fixed = { name: tabName, place, process: process_, client, tell, restore, rendered }
     const tab: Tab = { ...fixed, acknowledged: [], isLeft: false }
     everyTab.push(tab)
     return tab
@@ -199,7 +210,6 @@ export function browser({ name, timeline, chance, server, goods, plan, report, o
     })
   }
 
-  const recordedEpoch = (): number | null => ownDisk.localRecord().epoch()
   const leave = (tab: Tab): void => {
     tab.isLeft = tab.process.isAlive() && !tab.process.isFrozen()
     if (!tab.isLeft) return
@@ -207,19 +217,8 @@ export function browser({ name, timeline, chance, server, goods, plan, report, o
     tab.tell('left')
   }
   const evictFrom = (storage: SessionStorage): void => {
-    for (const { tab } of storage.putAway) tab.process.die()
+    for (const tab of storage.putAway) tab.process.die()
     storage.putAway = []
-  }
-  /** Adds the acts that a later page of the tab could not store. */
-  const takeBack = ({ client: { log } }: Tab, storage: SessionStorage): void => {
-    const known = new Set([...log.outbox.unsaved(), ...log.outbox.unsent()].map(({ id }) => id))
-    const { unsaved } = decodeHandoff(storage.unsaved, log.epoch() ?? recordedEpoch() ?? 0)
-    const acts = unsaved.filter(({ id }) => !known.has(id))
-    if (acts.length === 0) return
-    observer.saw('acts taken back')
-    void log.add(acts).then((where) => {
-      if (where !== 'memory') storage.unsaved = null
-    })
   }
 
   const own: Browser = {
@@ -257,7 +256,7 @@ export function browser({ name, timeline, chance, server, goods, plan, report, o
       if (storage === undefined || !tab?.process.isAlive() || tab.process.isFrozen()) return
       leave(tab)
       tab.process.freeze()
-      storage.putAway.push({ tab, epoch: recordedEpoch() })
+      storage.putAway.push(tab)
       tabs = tabs.with(place, openTab(storage, place))
     },
     goBack(place, isEvicted) {
@@ -266,21 +265,16 @@ export function browser({ name, timeline, chance, server, goods, plan, report, o
       if (tab === undefined || storage === undefined || back === undefined) return
       leave(tab)
       tab.process.die()
-      // A page gets the message of a logout in the cache, which evicts it.
-      if (isEvicted || back.epoch !== recordedEpoch()) {
-        back.tab.process.die()
+      if (isEvicted) {
+        back.process.die()
         tabs = tabs.with(place, openTab(storage, place))
         return
       }
       observer.saw('page restored')
-      tabs = tabs.with(place, back.tab)
-      back.tab.isLeft = false
+      tabs = tabs.with(place, back)
+      back.isLeft = false
       // Before what waited while it was in the cache. A browser says that a page is visible, and then that it was restored.
-      back.tab.process.thaw(() => {
-        back.tab.tell('visible')
-        back.tab.tell('returned')
-        takeBack(back.tab, storage)
-      })
+      back.process.thaw(back.restore)
     },
     duplicate(place) {
       const next = (place + 1) % tabs.length

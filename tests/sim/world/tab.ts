@@ -27,6 +27,8 @@ export interface Tab {
   /** The events made in it, in order. */
   readonly acknowledged: AcknowledgedAct[]
   readonly tell: (event: PageEvent) => void
+  /** Shows its page again, from the back/forward cache. */
+  readonly restore: () => void
   /** Whether its page was left normally, with time to hand over its events. */
   isLeft: boolean
   /** The server-rendered cart of its page. Null for none. */

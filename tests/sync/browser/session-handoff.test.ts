@@ -4,8 +4,8 @@ import { type Handoff, nothingHandedOver } from '#sync/log/handoff.ts'
 import { blanketAdded } from '#tests/kit/entries.ts'
 
 const act = { id: 'act', at: 1, event: blanketAdded() }
-const noActs: Handoff = { ...nothingHandedOver, epoch: null }
-const oneAct: Handoff = { epoch: null, account: guestAccount, unsaved: [act], unsent: [] }
+const noActs: Handoff = { ...nothingHandedOver, epoch: 0 }
+const oneAct: Handoff = { epoch: 0, account: guestAccount, unsaved: [act], unsent: [] }
 
 /** Opens a page of a tab that holds `kept`, in a browser that has recorded this epoch. */
 async function openPage(kept: Map<string, string>, epoch: number | null = null) {
@@ -23,7 +23,8 @@ async function openPage(kept: Map<string, string>, epoch: number | null = null) 
   })
   const { sessionHandoff } = await import('#sync/browser/session-handoff.ts')
   const leave = (persisted: boolean): void => tell('pagehide', { persisted })
-  return { ...sessionHandoff, leave, tell: (told: string) => tell(told, {}) }
+  const read = () => sessionHandoff.read(epoch ?? 0)
+  return { ...sessionHandoff, read, leave, tell: (told: string, event: object = {}) => tell(told, event) }
 }
 
 let kept: Map<string, string>
@@ -94,18 +95,30 @@ it('a page with nothing to hand over leaves nothing of an earlier page', async (
 
 it('acts are taken in the epoch in which they were made, and not after a logout', async () => {
   const page = await openPage(kept, 3)
-  page.writeOnPageHide(() => oneAct)
+  page.writeOnPageHide(() => ({ ...oneAct, epoch: 3 }))
   page.leave(false)
   expect((await openPage(kept, 3)).read().unsaved).toEqual([act])
   expect((await openPage(kept, 4)).read().unsaved).toEqual([])
 })
 
-it('a page that has not read its log hands over in the epoch in which it started, although another tab has logged out since', async () => {
-  const page = await openPage(kept, 3)
-  page.writeOnPageHide(() => oneAct)
-  vi.stubGlobal('localStorage', { getItem: () => '4' })
-  page.leave(false)
-  expect((await openPage(kept, 4)).read().unsaved).toEqual([])
+it('a page that is left after a logout hands nothing over, and leaves what a later page has handed over since', async () => {
+  const earlier = await openPage(kept, 3)
+  const later = await openPage(kept, 4)
+  later.writeOnPageHide(() => ({ ...oneAct, epoch: 4 }))
+  later.leave(false)
+  earlier.writeOnPageHide(() => ({ ...oneAct, epoch: 3 }))
+  earlier.leave(true)
+  expect(later.read().unsaved).toEqual([act])
+})
+
+it('a page is told when it comes back from the back/forward cache, and not when it is shown for the first time', async () => {
+  const page = await openPage(kept)
+  const onReturn = vi.fn()
+  page.onRestore(onReturn)
+  page.tell('pageshow', { persisted: false })
+  expect(onReturn).not.toHaveBeenCalled()
+  page.tell('pageshow', { persisted: true })
+  expect(onReturn).toHaveBeenCalledOnce()
 })
 
 it('a page whose tab’s storage is full is left without an error', async () => {

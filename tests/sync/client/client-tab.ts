@@ -54,18 +54,22 @@ export function tab(disk: MemoryDisk = memoryDisk()) {
   const localRecord = localRecordAt(0)
   let kept: string | null = null
   let handOver = (): Handoff => expect.unreachable('no page is open')
+  let onRestore = (): void => expect.unreachable('no page is open')
   let ids = 0
   const eventId = (): string => {
     ids += 1
     return idOf(ids)
   }
   const handoff: HandoffStore = {
-    read: () => decodeHandoff(kept, localRecord.epoch() ?? 0),
+    read: (epoch) => decodeHandoff(kept, epoch),
     drop() {
       kept = null
     },
     writeOnPageHide(give) {
       handOver = give
+    },
+    onRestore(listener) {
+      onRestore = listener
     },
   }
   return {
@@ -74,9 +78,9 @@ export function tab(disk: MemoryDisk = memoryDisk()) {
       kept = JSON.stringify(value)
     },
     leavePage() {
-      kept = encodeHandoff(handOver(), 0)
+      kept = encodeHandoff(handOver(), localRecord.epoch() ?? 0) ?? kept
     },
-    logOutElsewhere: () => localRecord.setEpoch(1),
+    logOutElsewhere: (epoch = 1) => localRecord.setEpoch(epoch),
     openPage({ code = 'never', store = (each) => each, logOut }: PageOptions = {}) {
       const clockAndIds = { eventId, now: () => NOW }
       const ports: ShopPorts = {
@@ -124,7 +128,7 @@ export function tab(disk: MemoryDisk = memoryDisk()) {
           }),
       })
       onTestFinished(() => client.stop())
-      return Object.assign(client, { retry: () => retry(), retries: () => retries })
+      return Object.assign(client, { retry: () => retry(), retries: () => retries, restore: onRestore })
     },
   }
 }

@@ -16,7 +16,7 @@ test('the first page of a tab takes nothing, and is a guest’s until its log is
 
 test('a page without acts leaves nothing in the tab: not even whose it was', () => {
   const account = { status: 'customer', id: 'thandi', ended: false } as const
-  expect(encodeHandoff({ epoch: 0, account, unsaved: [], unsent: [] }, 0)).toBeNull()
+  expect(encodeHandoff({ epoch: 0, account, unsaved: [], unsent: [] }, 0)).toBe('null')
 })
 
 test('the next page is the same customer’s, and after a logout that is not sent yet a guest’s', () => {

@@ -103,10 +103,10 @@ it('acts are taken in the epoch in which they were made, and not after a logout'
 
 it('a page that is left after a logout hands nothing over, and leaves what a later page has handed over since', async () => {
   const earlier = await openPage(kept, 3)
+  earlier.writeOnPageHide(() => ({ ...oneAct, epoch: 3 }))
   const later = await openPage(kept, 4)
   later.writeOnPageHide(() => ({ ...oneAct, epoch: 4 }))
   later.leave(false)
-  earlier.writeOnPageHide(() => ({ ...oneAct, epoch: 3 }))
   earlier.leave(true)
   expect(later.read().unsaved).toEqual([act])
 })

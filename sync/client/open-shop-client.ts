@@ -18,12 +18,10 @@ export function openShopClient(ports: OpeningPorts): ShopClient & { readonly log
   const { clockAndIds, seed, localRecord, handoff } = ports
   const handedOver = handoff.read(localRecord.epoch() ?? 0)
   const log = createCartLog({ clockAndIds, seed, epochAtStart: localRecord.epoch(), handedOver })
-  /** Resolves once the log's state fulfils the condition. */
+  /** Resolves when a change of the log fulfils the condition. */
   const until = (isSo: () => boolean): Promise<void> =>
     new Promise((resolve) => {
-      const unsubscribe = log.subscribe(() => isSo() && done())
-      const done = (): void => resolve(unsubscribe())
-      if (isSo()) done()
+      const unsubscribe = log.subscribe(() => isSo() && resolve(unsubscribe()))
     })
   /** Adds the acts that another page of the tab could not store. */
   const take = async (unsaved: readonly NewEvent[]): Promise<void> => {
@@ -43,7 +41,8 @@ export function openShopClient(ports: OpeningPorts): ShopClient & { readonly log
     const { unsaved } = handoff.read(epoch)
     const reached = (): number => log.epoch() ?? epoch
     // This page may not have finished, or not have heard of, the logout that began the epoch.
-    void until(() => reached() >= epoch).then(() => take(reached() === epoch ? unsaved : []))
+    if (reached() === epoch) void take(unsaved)
+    else void until(() => reached() >= epoch).then(() => take(reached() === epoch ? unsaved : []))
   })
 
   let isStopped = false

@@ -1,7 +1,6 @@
 import type { SellableProduct } from '#domain/catalogue/product.ts'
 import { attach } from '#sync/client/attach.ts'
 import { openShopClient } from '#sync/client/open-shop-client.ts'
-import { decodeHandoff, encodeHandoff, type HandoffStore } from '#sync/log/handoff.ts'
 import type { PageEvent, PagePort, Problem } from '#sync/ports/ports.ts'
 import type { ShopPorts } from '#sync/storage/shop-ports.ts'
 import type { Plan } from '../plan.ts'
@@ -12,6 +11,7 @@ import { type Network, network } from './network.ts'
 import type { Observer } from './observer.ts'
 import { type Process, process } from './process.ts'
 import type { Random } from './random.ts'
+import { type SessionStorage, storedHandoff } from './session-storage.ts'
 import type { ShopServer } from './shop-server.ts'
 import { type Shopper, shopper } from './shopper.ts'
 import type { Tab } from './tab.ts'
@@ -69,13 +69,6 @@ interface Running {
   readonly chance: Random
 }
 
-/** What outlives a page of a tab. */
-interface SessionStorage {
-  unsaved: string | null
-  /** The pages in the back/forward cache. */
-  putAway: Tab[]
-}
-
 export function browser({ name, timeline, chance, server, goods, plan, report, observer }: BrowserParts): Browser {
   const ownDisk = disk({ chance: chance('disk'), timeline, observer })
   const ownNetwork = network({ timeline, chance: chance('network'), server, observer })
@@ -129,36 +122,19 @@ export function browser({ name, timeline, chance, server, goods, plan, report, o
       },
     }
     const localRecord = ownDisk.localRecord()
+    const { handoff, restored } = storedHandoff(storage, page, () => localRecord.epoch() ?? 0)
     const isRendered = plan.pages === 'rendered'
     const ports: ShopPorts = {
       ...portsIn(process_, { name: tabName, chance: tabChance }),
       page,
       localRecord,
-      deleteDataOutsideLog() {
-        storage.unsaved = null
-      },
+      deleteDataOutsideLog: handoff.drop,
       report(problem) {
         if (problem.what === 'storage_in_memory') own.hasLostStorage = true
         report(problem)
       },
     }
     let isAllowed = false
-    let onRestore = (): void => {}
-    const handoff: HandoffStore = {
-      read: (epoch) => decodeHandoff(storage.unsaved, epoch),
-      drop() {
-        storage.unsaved = null
-      },
-      writeOnPageHide(own) {
-        page.watch((event) => {
-          if (event !== 'left' && event !== 'hidden') return
-          storage.unsaved = encodeHandoff(own(), localRecord.epoch() ?? 0) ?? storage.unsaved
-        })
-      },
-      onRestore(listener) {
-        onRestore = listener
-      },
-    }
     const rendered = isRendered ? server.rendered(ownNetwork.cookies) : null
     const client = openShopClient({
       clockAndIds: ports,
@@ -187,8 +163,7 @@ export function browser({ name, timeline, chance, server, goods, plan, report, o
     }
     const restore = (): void => {
       tell('visible')
-      if (handoff.read(localRecord.epoch() ?? 0).unsaved.length > 0) observer.saw('acts taken back')
-      onRestore()
+      if (restored()) observer.saw('acts taken back')
       tell('returned')
     }
     const fixed = { name: tabName, place, process: process_, client, tell, restore, rendered }

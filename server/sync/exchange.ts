@@ -96,7 +96,9 @@ export async function exchange(shop: CartPorts, exchanging: ExchangeRequest): Pr
   const madeBy = request.clientId
   const created = await shop.store.create({ cartId: shop.newCartId(), keyHash, madeBy, now: world.now, handle })
   if (created !== 'exists') return answer(shop, { request, pushed: created, cartKey: newKey })
-  const again = await shop.store.update({ cart: { madeBy, newKeyHash: keyHash }, eventIds, now: world.now, handle })
+  // The same request may have created it at another process: then it has this key already.
+  const update = { cart: { madeBy, newKeyHash: keyHash }, eventIds, now: world.now, handle }
+  const again = (await push(keyHash)) ?? (await shop.store.update(update))
   return again === undefined ? exchange(shop, exchanging) : answer(shop, { request, pushed: again, cartKey: newKey })
 }
 

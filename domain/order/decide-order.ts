@@ -182,7 +182,7 @@ function startRefund(order: Order, command: CommandOf<'StartRefund'>): OrderDeci
   if (seenRefundable !== null && seenRefundable !== left) return rejectOrder('refundable_changed')
   const isAmount = Number.isSafeInteger(amount) && amount > 0 && amount <= left
   if (!isAmount) return rejectOrder('refund_too_large')
-  // Staff record a refund's outcome by the order alone, so only one may be in progress.
+  // The command line records a refund's outcome by the order alone, so only one may be in progress.
   if (order.refunds.some(({ status }) => status === 'started')) return rejectOrder('another_refund_under_way')
   return accept(orderEvent('RefundStarted', { refundId, receipt, amount, reason, by }))
 }

@@ -39,7 +39,7 @@ const OrderActionSchema = v.object({
   amount: v.optional(v.nullable(v.pipe(CentsSchema, v.minValue(1))), null),
   /** How many cents of the payment staff saw as refundable. The refund is refused if that has changed; null doesn't compare. */
   seenRefundable: v.optional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0))), null),
-  /** The idempotency key of a refund. */
+  /** The idempotency key of a refund. Of an outcome: the refund that staff saw in progress; the one that is, by default. */
   refundId: v.optional(v.pipe(v.string(), v.uuid())),
   /** The password of the member of staff, required again for a refund. */
   password: v.optional(v.pipe(v.string(), v.maxLength(800)), ''),

@@ -39,9 +39,10 @@ const OrderSchema = v.object({
       refundable: v.number(),
     }),
   ),
-  /** Cents refunded, and cents of refunds in progress. */
+  /** Cents refunded, and the cents and the id of a refund in progress. */
   refunded: v.number(),
   refunding: v.number(),
+  refundId: v.optional(v.string()),
   /** Whether it was returned, and neither a refund nor that none is due was recorded since. */
   owesRefund: v.optional(v.boolean(), false),
 })

@@ -128,21 +128,21 @@ async function refundAtProvider(
   return orders.payments.refund({ reference, method, amount, providerToken, refundId, receipt: number, refund, reason })
 }
 
-interface RefundSettlement extends Pick<RefundRequest, 'orderId' | 'by'> {
+interface RefundSettlement extends Pick<RefundRequest, 'orderId' | 'refundId' | 'by'> {
   readonly outcome: 'done' | 'failed'
   /** The provider's reference, or why it failed. */
   readonly note: string | null
 }
 
-/** Records the outcome of the open refund, as reported by staff. */
-export async function settleRefund(orders: OrderPorts, { orderId, outcome, note, by }: RefundSettlement) {
+/** Records the outcome of a refund, as reported by staff: of the one with this id, or else of the open one. */
+export async function settleRefund(orders: OrderPorts, { orderId, refundId, outcome, note, by }: RefundSettlement) {
   return changeOrder(orders, {
     orderId,
     command: async (_run, order) => {
-      const refundId = order?.refunds.findLast(({ status }) => status === 'started')?.id ?? ''
+      const id = refundId ?? order?.refunds.findLast(({ status }) => status === 'started')?.id ?? ''
       return outcome === 'done'
-        ? { type: 'ConfirmRefund', refundId, providerReference: note, by }
-        : { type: 'FailRefund', refundId, reason: note, by }
+        ? { type: 'ConfirmRefund', refundId: id, providerReference: note, by }
+        : { type: 'FailRefund', refundId: id, reason: note, by }
     },
   })
 }

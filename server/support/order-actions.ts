@@ -42,7 +42,7 @@ async function performAction(orders: OrderPorts, { action, orderId, by }: OrderA
   const change = async (command: Parameters<typeof changeOrder>[1]['command'], recorded?: string) =>
     describeChange(action.number, await changeOrder(orders, { orderId, command }), recorded)
   const settle = async (outcome: 'done' | 'failed', note: string | null, recorded: string) =>
-    describeChange(action.number, await settleRefund(orders, { orderId, outcome, note, by }), recorded)
+    describeChange(action.number, await settleRefund(orders, { ...action, orderId, outcome, note, by }), recorded)
   // Truncated to the limit of an event, without half a character at its end.
   const reason = action.reason.slice(0, 200).replace(/[\uD800-\uDBFF]$/, '')
   switch (action.kind) {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { CartStateSchema } from '#domain/cart/cart-schemas.ts'
 import { type CartState, emptyCart } from '#domain/cart/cart-state.ts'
 import type { AccountDetails } from '#domain/customer/customer-state.ts'
-import { refundable } from '#domain/order/order-state.ts'
+import { refundable, refundedOf } from '#domain/order/order-state.ts'
 import { FLAGS, type Flag, type FoundOrder } from '#domain/support/find-calls.ts'
 import type { Revealed, Subject, SubjectOrder } from '#domain/support/subject-calls.ts'
 import type { Run } from '#server/database/sql.ts'
@@ -168,8 +168,7 @@ async function wholeOrders(run: Run, orders: readonly FoundOrder[]): Promise<Sub
     const order = (await readOrder(run, summary.id))?.state.order
     if (order === undefined || order === null) continue
     const { attempts, receipts, refunds, shippingMethod, owesRefund } = order
-    const sumOf = (status: 'started' | 'done'): number =>
-      refunds.reduce((sum, refund) => (refund.status === status ? sum + refund.amount : sum), 0)
+    const started = refunds.find(({ status }) => status === 'started')
     whole.push({
       ...summary,
       shippingMethod,
@@ -177,8 +176,9 @@ async function wholeOrders(run: Run, orders: readonly FoundOrder[]): Promise<Sub
         const { method } = attempts.find(({ id }) => id === attemptId) ?? order
         return { receipt, method, notExpected, amount, refundable: refundable(order, receipt) }
       }),
-      refunded: sumOf('done'),
-      refunding: sumOf('started'),
+      refunded: refundedOf(order),
+      refunding: started?.amount ?? 0,
+      refundId: started?.id,
       owesRefund,
     })
   }

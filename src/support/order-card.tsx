@@ -12,9 +12,10 @@ import { orderStatusText, transferHint } from './order-status-text.ts'
 import { RefundButton } from './refund-button.tsx'
 import styles from './subject-page.module.css'
 
-/** An order's status and amounts, with the possible actions. */
+/** An order's status and amounts, with the possible actions. Their dialogs close once another refund is in progress. */
 export function OrderCard({ order, ...scope }: ActionScope & { readonly order: SubjectOrder }) {
-  const { number, status, total, placedAt, refunded, refunding, receipts } = order
+  const { number, status, total, placedAt, refunded, refunding, refundId, receipts } = order
+  const action = { ...scope, payload: { number, refundId } }
   const card = useRef<HTMLElement>(null)
   // An action that was taken may no longer be possible.
   useLostFocus(card, () => card.current?.focus())
@@ -53,7 +54,7 @@ export function OrderCard({ order, ...scope }: ActionScope & { readonly order: S
           kind === 'refund' ? (
             <RefundButton key={kind} {...scope} order={order} />
           ) : (
-            <ActionButton key={kind} {...scope} label={labels[kind]} kind={kind} payload={{ number }}>
+            <ActionButton key={`${kind} ${refundId}`} {...action} label={labels[kind]} kind={kind}>
               <OrderFields kind={kind} status={status} />
             </ActionButton>
           ),

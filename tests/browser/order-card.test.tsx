@@ -14,11 +14,11 @@ const order = subjectOrder({ status: 'awaiting_transfer', total: 1_999, receipts
 
 /** The payloads of the actions. */
 let sent: unknown[]
-const press = () => pressLast(page.place(), 'Record EFT payment')
+const press = (name = 'Record EFT payment') => pressLast(page.place(), name)
 const field = (name: string) => page.place().querySelector(`dialog [name=${name}]`) as HTMLInputElement
 
-/** Records a transfer of an amount as it is typed. */
-async function recordTransfer(typed: string): Promise<void> {
+/** Shows an order, whose actions are sent. */
+function show(shown: SubjectOrder): void {
   sent = []
   const post = async <Body,>(_path: string, payload: object) => {
     sent.push(payload)
@@ -27,9 +27,14 @@ async function recordTransfer(typed: string): Promise<void> {
   const api: ConsoleApi = { get: () => Promise.reject(new Error('not called')), post }
   page.render(
     <MemoryRouter>
-      <OrderCard api={api} cartId="c1" order={order} onDone={() => {}} onRefused={() => {}} />
+      <OrderCard api={api} cartId="c1" order={shown} onDone={() => {}} onRefused={() => {}} />
     </MemoryRouter>,
   )
+}
+
+/** Records a transfer of an amount as it is typed. */
+async function recordTransfer(typed: string): Promise<void> {
+  show(order)
   await press()
   await userEvent.type(field('rand'), typed)
   await userEvent.fill(field('reason'), 'On the bank statement')
@@ -61,6 +66,27 @@ it.each(['1,395.00', '395,000', '1e3', '0', '-5', 'all of it'])(
     expect([field('rand').validity.valid, sent]).toEqual([false, []])
   },
 )
+
+it.each([
+  ['paid', 'Record refund as paid'],
+  ['failed', 'Record refund as failed'],
+])('the outcome %s is recorded of the refund that is shown', async (outcome, label) => {
+  show(subjectOrder({ refunding: 2_500, refundId: 'refund-1' }))
+  await press(label)
+  await userEvent.fill(field('reason'), 'On the bank statement')
+  await press(label)
+  await expect.poll(() => sent).toMatchObject([{ kind: `refund_${outcome}`, refundId: 'refund-1' }])
+})
+
+it('a refund that a colleague has begun since is not the one whose outcome is recorded: the dialog closes', async () => {
+  show(subjectOrder({ refunding: 2_500, refundId: 'refund-1' }))
+  await press('Record refund as paid')
+  await userEvent.fill(field('reason'), 'On the bank statement')
+  show(subjectOrder({ refunding: 2_500, refundId: 'refund-1' }))
+  expect(field('reason').value).toBe('On the bank statement')
+  show(subjectOrder({ refunding: 900, refundId: 'refund-2' }))
+  await expect.poll(() => page.place().querySelector('dialog')).toBeNull()
+})
 
 it('a courier and a tracking number take no more than the shop stores', async () => {
   const api = {

@@ -86,6 +86,23 @@ export function describeStaffActions(openShop: () => Promise<SupportApp>): void 
       expect(await order()).toMatchObject({ refunding: 0, refunded: 47_400, receipts: [{ refundable: 0 }] })
     })
 
+    it('whose outcome an agent records after a colleague has, and has begun another one, leaves that one in progress', async () => {
+      const { colleague, cartId, number } = await scene()
+      const { browser: thandi, email, password, code } = await colleague('Thandi')
+      await thandi.post('/api/support/sign-in', { email, password, code: code() })
+      const action = async (more: object) =>
+        (await thandi.post('/api/support/act', { cartId, number, reason, ...more })).status
+      const order = async () => (await thandi.get(`/api/support/orders/${number}`)).body.orders[0]
+      await action({ kind: 'transfer_received', amount: 47_400, reference: 'FNB 17' })
+      await action({ kind: 'refund', amount: 12_300, password })
+      const { refundId } = await order()
+      expect(await action({ kind: 'refund_paid', refundId })).toBe(200)
+      await action({ kind: 'refund', amount: 10_000, password })
+      expect(await action({ kind: 'refund_failed', refundId })).toBe(409)
+      expect(await action({ kind: 'refund_paid', refundId })).toBe(200)
+      expect(await order()).toMatchObject({ refunded: 12_300, refunding: 10_000 })
+    })
+
     it('happens once however often its confirmation is sent, at once or after it is done', async () => {
       const refundIds: string[] = []
       const { colleague, cartId, number, sql, orderId, support } = await scene()

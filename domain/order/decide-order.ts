@@ -144,13 +144,13 @@ function settle(
   return attempt.status === 'pending' ? accept(orderEvent(type, { attemptId, by })) : accept()
 }
 
-/** A shopper may cancel an unpaid order; staff also a paid one that has not left the shop, which they then have to refund. */
-function cancel(order: Order, { reason, by }: CommandOf<'CancelOrder'>): OrderDecision {
+/** A shopper may cancel an unpaid order; staff also a paid one that is here, and then refund it, unless they saw it unpaid. */
+function cancel(order: Order, { reason, by, seenStatus = '' }: CommandOf<'CancelOrder'>): OrderDecision {
   if (order.status === 'cancelled') return accept()
   if (order.hasLeft) return rejectOrder('has_left')
   const isHere = order.status === 'paid' || order.status === 'ready_for_pick_up'
   if (!isOpen(order) && !isHere) return rejectOrder('order_closed')
-  if (isHere && by.kind !== 'staff') return rejectOrder('already_paid')
+  if (isHere && (by.kind !== 'staff' || isOpen({ status: seenStatus }))) return rejectOrder('already_paid')
   return accept(orderEvent('OrderCancelled', { reason, by }))
 }
 

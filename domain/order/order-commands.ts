@@ -13,7 +13,7 @@ export type OrderCommand =
     } & OrderEventData<'PaymentConfirmed'>)
   | ({ readonly type: 'FailPayment' } & OrderEventData<'PaymentFailed'>)
   | ({ readonly type: 'CancelPayment' } & OrderEventData<'PaymentCancelled'>)
-  | ({ readonly type: 'CancelOrder' } & OrderEventData<'OrderCancelled'>)
+  | ({ readonly type: 'CancelOrder'; readonly seenStatus?: string } & OrderEventData<'OrderCancelled'>)
   /** `now` in epoch ms. */
   | { readonly type: 'ExpireOrder'; readonly now: number }
   | ({ readonly type: 'DispatchOrder' } & OrderEventData<'OrderDispatched'>)

@@ -37,8 +37,9 @@ const OrderActionSchema = v.object({
   tracking: note,
   /** The amount of a refund or of a received transfer as entered, in cents. */
   amount: v.optional(v.nullable(v.pipe(CentsSchema, v.minValue(1))), null),
-  /** How many cents of the payment staff saw as refundable. The refund is refused if that has changed; null doesn't compare. */
+  /** What staff saw: cents of the payment as refundable (null doesn't compare), and the status of an order to cancel. */
   seenRefundable: v.optional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0))), null),
+  seenStatus: v.optional(v.pipe(v.string(), v.maxLength(40)), ''),
   /** The idempotency key of a refund. Of an outcome: the refund that staff saw in progress; the one that is, by default. */
   refundId: v.optional(v.pipe(v.string(), v.uuid())),
   /** The password of the member of staff, required again for a refund. */

@@ -48,8 +48,7 @@ async function performAction(orders: OrderPorts, { action, orderId, by }: OrderA
   switch (action.kind) {
     case 'transfer_received': {
       const receipt = action.reference || `transfer for ${action.number}`
-      const { amount } = action
-      return describeTransfer(action.number, await recordTransfer(orders, { orderId, amount, receipt, by }))
+      return describeTransfer(action.number, await recordTransfer(orders, { ...action, orderId, receipt, by }))
     }
     case 'dispatch':
       return change({ type: 'DispatchOrder', carrier: action.carrier || null, tracking: action.tracking || null, by })
@@ -64,11 +63,9 @@ async function performAction(orders: OrderPorts, { action, orderId, by }: OrderA
     case 'no_refund':
       return change({ type: 'SettleReturn', reason, by }, 'Recorded that no refund is due.')
     case 'cancel':
-      return change({ type: 'CancelOrder', reason, by })
+      return change({ type: 'CancelOrder', seenStatus: action.seenStatus, reason, by })
     case 'refund': {
-      const receipt = action.receipt || null
-      const { amount, seenRefundable, refundId } = action
-      const refund = { orderId, amount, receipt, seenRefundable, reason, by, refundId }
+      const refund = { ...action, orderId, receipt: action.receipt || null, reason, by }
       return describeRefund(action.number, await refundOrder(orders, refund))
     }
     case 'refund_paid':

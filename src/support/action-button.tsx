@@ -19,7 +19,7 @@ interface ActionButtonProps extends ActionScope {
   readonly label: string
   readonly kind: (CartAction | OrderAction)['kind']
   /** Sent along with the fields. */
-  readonly payload?: Readonly<Record<string, string | number | undefined>>
+  readonly payload?: Readonly<Record<string, string | number>>
   /** The fields above the reason. */
   readonly children?: ReactNode
 }

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { NOTE_MAX_LENGTH, type OrderAction } from '#domain/support/action-calls.ts'
 import type { SubjectOrder } from '#domain/support/subject-calls.ts'
@@ -12,10 +12,9 @@ import { orderStatusText, transferHint } from './order-status-text.ts'
 import { RefundButton } from './refund-button.tsx'
 import styles from './subject-page.module.css'
 
-/** An order's status and amounts, with the possible actions. Their dialogs close once another refund is in progress. */
+/** An order's status and amounts, with the possible actions. */
 export function OrderCard({ order, ...scope }: ActionScope & { readonly order: SubjectOrder }) {
   const { number, status, total, placedAt, refunded, refunding, refundId, receipts } = order
-  const action = { ...scope, payload: { number, refundId } }
   const card = useRef<HTMLElement>(null)
   // An action that was taken may no longer be possible.
   useLostFocus(card, () => card.current?.focus())
@@ -54,8 +53,8 @@ export function OrderCard({ order, ...scope }: ActionScope & { readonly order: S
           kind === 'refund' ? (
             <RefundButton key={kind} {...scope} order={order} />
           ) : (
-            <ActionButton key={`${kind} ${refundId}`} {...action} label={labels[kind]} kind={kind}>
-              <OrderFields kind={kind} status={status} />
+            <ActionButton key={kind} {...scope} label={labels[kind]} kind={kind} payload={{ number }}>
+              <OrderFields kind={kind} status={status} refundId={refundId} />
             </ActionButton>
           ),
         )}
@@ -79,12 +78,15 @@ const labels: Readonly<Record<PlainAction, string>> = {
   refund_failed: 'Record refund as failed',
 }
 
-/** The fields of an action that needs more than a reason. */
-function OrderFields({ kind, status }: { readonly kind: PlainAction; readonly status: SubjectOrder['status'] }) {
+/** The fields of an action that needs more than a reason, and what was shown when its dialog was opened. */
+function OrderFields({ kind, ...shown }: Pick<SubjectOrder, 'status' | 'refundId'> & { readonly kind: PlainAction }) {
+  const [seen] = useState(shown)
   const isTransfer = kind === 'transfer_received'
   return (
     <>
-      {isTransfer && <p>{transferHint(status)}</p>}
+      <input type="hidden" name="refundId" value={seen.refundId} />
+      <input type="hidden" name="seenStatus" value={seen.status} />
+      {isTransfer && <p>{transferHint(shown.status)}</p>}
       {isTransfer && <AmountField label="Amount received in rand" />}
       {(isTransfer || kind === 'refund_paid') && (
         <ConsoleInput label="Bank statement reference" name="reference" maxLength={NOTE_MAX_LENGTH} />

@@ -45,7 +45,7 @@ it('a transfer is recorded to the cent, and without a reference if none was type
   await recordTransfer('19.99')
   await expect.poll(() => sent).toHaveLength(1)
   const act = { kind: 'transfer_received', cartId: 'c1', number: 'R482913', reason: 'On the bank statement' }
-  expect(sent).toEqual([{ ...act, amount: 1_999 }])
+  expect(sent).toEqual([{ ...act, amount: 1_999, seenStatus: 'awaiting_transfer' }])
 })
 
 it.each([
@@ -78,14 +78,22 @@ it.each([
   await expect.poll(() => sent).toMatchObject([{ kind: `refund_${outcome}`, refundId: 'refund-1' }])
 })
 
-it('a refund that a colleague has begun since is not the one whose outcome is recorded: the dialog closes', async () => {
+it('an outcome is recorded of the refund for which its dialog was opened, also if a colleague has begun another since', async () => {
   show(subjectOrder({ refunding: 2_500, refundId: 'refund-1' }))
   await press('Record refund as paid')
   await userEvent.fill(field('reason'), 'On the bank statement')
-  show(subjectOrder({ refunding: 2_500, refundId: 'refund-1' }))
-  expect(field('reason').value).toBe('On the bank statement')
   show(subjectOrder({ refunding: 900, refundId: 'refund-2' }))
-  await expect.poll(() => page.place().querySelector('dialog')).toBeNull()
+  await press('Record refund as paid')
+  await expect.poll(() => sent).toMatchObject([{ kind: 'refund_paid', refundId: 'refund-1' }])
+})
+
+it('an order is cancelled as what its card showed when the dialog was opened, also if it was paid since', async () => {
+  show(subjectOrder({ status: 'awaiting_transfer', receipts: [] }))
+  await press('Cancel order')
+  await userEvent.fill(field('reason'), 'Not paid')
+  show(subjectOrder({ status: 'paid' }))
+  await press('Cancel order')
+  await expect.poll(() => sent).toMatchObject([{ kind: 'cancel', seenStatus: 'awaiting_transfer' }])
 })
 
 it('a courier and a tracking number take no more than the shop stores', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Author, BY_SHOP, BY_SHOPPER, orderEvent } from '#domain/order/order-events.ts'
+import { OPEN_STATUSES } from '#domain/order/order-state.ts'
 import { numberAtProvider } from '#domain/order/receipt-of.ts'
 import { rejected } from '#tests/kit/rules.ts'
 import {
@@ -30,6 +31,18 @@ describe('an order that is paid', () => {
   it('is cancelled by staff, who are named', () => {
     given(placed(), started(), confirmed())
       .when({ type: 'CancelOrder', reason: 'out of stock', by: staff })
+      .then(orderEvent('OrderCancelled', { reason: 'out of stock', by: staff }))
+  })
+
+  it.each(OPEN_STATUSES)('is not cancelled by staff who saw it as %s: the money has come since', (seenStatus) => {
+    given(placed(), started(), confirmed())
+      .when({ type: 'CancelOrder', reason: 'not paid', by: staff, seenStatus })
+      .then(rejected('already_paid', 'This order has already been paid.'))
+  })
+
+  it('is cancelled by staff who saw it as paid, also once it is ready', () => {
+    given(placed(), started(), confirmed(), orderEvent('OrderReadyForPickUp', { by: staff }))
+      .when({ type: 'CancelOrder', reason: 'out of stock', by: staff, seenStatus: 'paid' })
       .then(orderEvent('OrderCancelled', { reason: 'out of stock', by: staff }))
   })
 

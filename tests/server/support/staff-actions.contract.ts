@@ -178,6 +178,19 @@ export function describeStaffActions(openShop: () => Promise<SupportApp>): void 
     })
   })
 
+  it('an order that was paid since an agent saw it unpaid is not cancelled by them, unless they have seen that', async () => {
+    const { agent, cartId, number } = await scene()
+    const thandi = await agent()
+    const action = async (more: object) => {
+      const { status, body } = await thandi.post('/api/support/act', { cartId, number, reason, ...more })
+      return [status, body.message]
+    }
+    const { status: seenStatus } = (await thandi.get(`/api/support/orders/${number}`)).body.orders[0]
+    await action({ kind: 'transfer_received', amount: 47_400, reference: 'FNB 17' })
+    expect(await action({ kind: 'cancel', seenStatus })).toEqual([409, 'This order has already been paid.'])
+    expect(await action({ kind: 'cancel', seenStatus: 'paid' })).toEqual([200, `Order ${number} is now cancelled.`])
+  })
+
   describe('a bank transfer recorded in the console', () => {
     it('has an amount, and pays for the order only if that is the order’s total', async () => {
       const { agent, cartId, number } = await scene()

@@ -9,7 +9,8 @@ Replays a log file that the support console exported: what the customer saw, and
                       server); 0 is the start
   --stream <n>        which of the file's streams; by default the first cart that a browser logged
   --diff              what each step changed; with --at, what that step changed
-  --as-test           a Vitest file that replays to that point and says what has to be seen there
+  --as-test           a Vitest file that replays to that point and says what has to be seen there; write it to a file
+                      with npm run -s replay -- file.json --as-test > the.test.ts
   --drop <n>          what if entry n had never happened (may be given several times, as all that follow)
   --price <key=cents> what if that piece had cost so much: 2001-_-_=42000
   --free-over <cents> what if delivery were free only over so much

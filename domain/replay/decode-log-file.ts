@@ -46,7 +46,7 @@ export function decodeLogFile(file: string): DecodedLogFile {
     return { ok: false, problem: describeSyntaxError(findJsonSyntaxError(text)) }
   }
   const head = v.safeParse(v.looseObject({ format: v.literal(LOG_FILE_FORMAT), version: v.number() }), raw)
-  if (!head.success) return refused('foreign', `This is no log file: it has no "format": "${LOG_FILE_FORMAT}".`)
+  if (!head.success) return refused('foreign', `This is no log file: no "format": "${LOG_FILE_FORMAT}", or no version.`)
   if (head.output.version > LOG_FILE_VERSION) {
     const versions = `Its format is of version ${head.output.version}, and this code knows up to ${LOG_FILE_VERSION}.`
     return refused('newer_version', `This log file was made by a newer version of the shop. ${versions}`)

@@ -9,6 +9,7 @@ import { describePoint } from './describe-point.ts'
 import { describeEntries, describeFile } from './describe-recording.ts'
 import { describeWhatIf } from './describe-what-if.ts'
 import { callOf, HELP, type ReplayOptions } from './options.ts'
+import { plain } from './paint.ts'
 
 const REPLAYED = 0
 const NOT_REPLAYABLE = 1
@@ -27,12 +28,13 @@ export function replayCommand(args: readonly string[]): number {
     return complain(NOT_REPLAYABLE, `${options.file} cannot be read: ${error instanceof Error ? error.message : error}`)
   }
   const decoded = decodeLogFile(text)
-  if (!decoded.ok) return complain(NOT_REPLAYABLE, `${options.file}: ${decoded.problem.message}`)
+  if (!decoded.ok) return complain(NOT_REPLAYABLE, `${options.file}: ${plain(decoded.problem.message)}`)
   return replayFile(decoded.file, options)
 }
 
 function replayFile(file: LogFile, options: ReplayOptions): number {
   const { streams } = file
+  if (streams.length === 0) return complain(NOT_REPLAYABLE, `${options.file}: This log file has no streams.`)
   const usual = streams.find(({ side, stream }) => side === 'browser' && streamKindOf(stream) === 'cart') ?? streams[0]
   const recording = options.stream === null ? usual : streams[options.stream - 1]
   if (recording === undefined) return complain(WRONG_CALL, `The file has ${streams.length} streams, from 1 on.`)

@@ -86,6 +86,7 @@ describe('a file that cannot be replayed is refused, naming the entry', () => {
     ['empty', ' \n', ['truncated', 'is empty']],
     ['of another kind', '{"name":"rusbank"}', ['foreign', 'no log file']],
     ['of no kind', '[1, 2]', ['foreign', 'no log file']],
+    ['without a version', changed('version', undefined), ['foreign', 'or no version']],
     ['of a newer format', changed('version', 2), ['newer_version', 'version 2']],
     ['without its streams', changed('streams', 7), ['malformed', 'streams']],
     ['with a stream that is none', changed('streams.1.stream', 'basket:1'), ['wrong_stream', 'basket:1']],

@@ -219,6 +219,22 @@ describe('npm run replay', () => {
     expect(printed).toContain('changed its price')
   })
 
+  it('nor from a file that cannot be replayed', () => {
+    const sly = join(folder, 'sly.json')
+    writeFileSync(sly, text.replace('"stream": "customer:abc"', '"stream": "basket:\\u0007\\u009b31m1"'))
+    const { code, complaint } = replay(sly)
+    expect(code).toBe(1)
+    expect(complaint).toContain('Stream 3 is called "basket:�')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the characters that must not occur.
+    expect(complaint).not.toMatch(/\u0007|\u009b/)
+  })
+
+  it('a file without streams exits with 1', () => {
+    const empty = join(folder, 'empty.json')
+    writeFileSync(empty, encodeLogFile({ about: 'Nobody', exportedAt: NOW, pseudonyms: true, streams: [] }))
+    expect(replay(empty)).toEqual({ code: 1, out: '', complaint: `${empty}: This log file has no streams.\n` })
+  })
+
   it.each([
     [{ FORCE_COLOR: '1' }, true],
     [{ NO_COLOR: '1' }, false],

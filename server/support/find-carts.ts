@@ -170,7 +170,7 @@ function textSources(q: string, placeholder: AddValue, atMost: number): string[]
     )
     sources.push(`(${ofOrders('order_people p', 'p.order_id')} where ${begins('p.phone')} ${few})`)
   }
-  const number = readOrderNumber(q)
+  const number = readOrderNumber(/\b(?:R[\s-]*\d{3}[\s-]*\d{3}|\d{6})\b/i.exec(q)?.[0] ?? q)
   if (number !== null) sources.push(`(${ofOrders('orders o', 'o.id')} where o.number = ${placeholder(number)})`)
   if (/^[A-Za-z0-9]+$/.test(q)) {
     sources.push(`(select id as cart_id from carts where id like ${prefix(q)} ${few})`)
@@ -178,7 +178,7 @@ function textSources(q: string, placeholder: AddValue, atMost: number): string[]
   }
   const words = q
     .toLowerCase()
-    .split(/\s+/)
+    .split(/[\s,]+/)
     .filter((word) => word.length > 1)
   if (words.length > 0) {
     const named = words.map((word) => `name_key like ${placeholder(`%${escapeLike(word)}%`)}`).join(' and ')

@@ -40,7 +40,15 @@ export function describeFindCarts(open: () => Promise<SupportApp>): void {
     it('works by e-mail, name and cart id, or their prefixes', async () => {
       const { ids, own, mail, name, guestCart } = await scene()
       expect(own).not.toBe('')
-      for (const q of [mail, mail.slice(0, -4), mail.toUpperCase(), name.toLowerCase(), `${name} ooSt`, own]) {
+      for (const q of [
+        mail,
+        mail.slice(0, -4),
+        mail.toUpperCase(),
+        name.toLowerCase(),
+        `${name} ooSt`,
+        `Oosthuizen, ${name}`,
+        own,
+      ]) {
         expect(await ids(`q=${encodeURIComponent(q)}`), q).toEqual([own])
       }
       expect(await ids(`q=${guestCart.slice(0, 24)}`)).toEqual([own])
@@ -73,7 +81,8 @@ export function describeFindCarts(open: () => Promise<SupportApp>): void {
       expect(await ids(`q=${number}`)).toEqual([log.cartId()])
       expect(await ids(`q=${number.toLowerCase()}`)).toEqual([log.cartId()])
       const digits = number.slice(1)
-      for (const said of [digits, `# ${number}`, `R ${digits.slice(0, 3)} ${digits.slice(3)}`]) {
+      const spoken = `R ${digits.slice(0, 3)} ${digits.slice(3)}`
+      for (const said of [digits, `# ${number}`, spoken, `Your order ${number} is paid`, `bestelling ${digits}`]) {
         expect(await ids(`q=${encodeURIComponent(said)}`), said).toEqual([log.cartId()])
       }
       expect(await ids(`q=${encodeURIComponent(mail)}`)).toEqual([log.cartId()])

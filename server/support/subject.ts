@@ -55,15 +55,7 @@ export async function readSubject(run: Run, cartId: string): Promise<Subject | u
     flags: FLAGS.filter((flag) => facts.some(({ kind }) => kind === flag)),
     lines: state.success ? linesOf(state.output) : [],
     coupon: (state.success && state.output.coupon?.terms.code) || null,
-    customer:
-      person === undefined
-        ? null
-        : {
-            email: maskedEmail(person.email),
-            confirmed: person.confirmed,
-            name: maskedName(nameOf(person) ?? ''),
-            since: person.created_at,
-          },
+    customer: (person && maskedPerson(person)) ?? null,
     carts,
     orders: await wholeOrders(run, await ordersOfCarts(run, ids)),
     devices: await devicesOf(run, ids),
@@ -116,8 +108,11 @@ export async function personOf(run: Run, cartIds: readonly string[]): Promise<Pe
       from customers where cart_id = any($1::text[])`,
     values: [cartIds],
   })
-  if (customer !== undefined) return customer
-  const [buyer] = await run<PersonRow>({
+  return customer ?? (await latestRecipient(run, cartIds))
+}
+
+async function latestRecipient(run: Run, cartIds: readonly string[]): Promise<PersonRow | undefined> {
+  const [recipient] = await run<PersonRow>({
     text: `select email, email_key, false as confirmed, placed_at as created_at, json_build_object('first_name', first_name,
         'last_name', last_name, 'phone', phone, 'address', address ->> 'address', 'suburb', address ->> 'suburb',
         'city', address ->> 'city', 'postcode', address ->> 'postcode') as shipping
@@ -125,22 +120,29 @@ export async function personOf(run: Run, cartIds: readonly string[]): Promise<Pe
       where f.cart_id = any($1::text[]) and f.kind = 'order' order by placed_at desc limit 1`,
     values: [cartIds],
   })
-  return buyer
+  return recipient
 }
 
 /** The unmasked person, after a reason was recorded; null if the cart belongs to nobody known. */
 export async function revealPerson(run: Run, cartId: string): Promise<Revealed | null> {
-  const person = await personOf(run, await cartsOfSameCustomer(run, cartId))
+  const carts = await cartsOfSameCustomer(run, cartId)
+  const person = await personOf(run, carts)
   if (person === undefined) return null
-  const { phone, address, suburb, city, postcode } = person.shipping
+  // What an account lacks, the customer may have ordered with.
+  const recipient = await latestRecipient(run, carts)
+  const latest = recipient?.email_key === person.email_key ? recipient.shipping : person.shipping
+  const phone = person.shipping.phone ?? latest.phone
+  const { address, suburb, city, postcode } = person.shipping.address === null ? latest : person.shipping
   const place = [address, suburb, city, postcode].filter((part) => part !== null && part !== '')
   return { email: person.email, name: nameOf(person), phone, address: place.length === 0 ? null : place.join(', ') }
 }
 
-function nameOf({ shipping }: PersonRow): string | null {
-  const name = `${shipping.first_name} ${shipping.last_name}`.trim()
-  return name === '' ? null : name
+function maskedPerson({ email, confirmed, created_at: since, shipping }: PersonRow): NonNullable<Subject['customer']> {
+  return { email: maskedEmail(email), confirmed, name: maskedName(nameOf({ shipping }) ?? ''), since }
 }
+
+const nameOf = ({ shipping: { first_name: first, last_name: last } }: Pick<PersonRow, 'shipping'>): string | null =>
+  `${first} ${last}`.trim() || null
 
 /**
  * SQL that selects the ids of the orders of the carts in a placeholder: those that they became, and those that their customer

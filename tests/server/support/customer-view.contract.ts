@@ -67,6 +67,33 @@ export function describeCustomerView(open: () => Promise<SupportApp>): void {
       expect(accesses.map(({ reason }) => reason)).toEqual(reasons.toReversed())
     })
 
+    it('reveals what the account of its owner lacks as it is in their latest order, and nothing of somebody else’s', async () => {
+      const opened = await supportedCustomer(open)
+      const { thandi, cartId, guestCart, mail, email, shop, sql } = opened
+      const reveal = async () =>
+        (await thandi.post('/api/support/reveal', { cartId, reason: 'They want to be called back' })).body.person
+      expect(await reveal()).toMatchObject({ phone: null, address: null })
+      await orderOf(opened, { cartId: guestCart, number: await freeNumber(opened), email: mail, phone: '0825550142' })
+      const place = { address: '7 Kloof Street', suburb: null, city: 'Cape Town', postcode: '8001' }
+      const text = 'update order_people set address = $2 where email = $1'
+      await sql.run({ text, values: [mail, JSON.stringify(place)] })
+      const contact = { email: mail, name: 'Wilhelmina Oosthuizen', phone: '0825550142' }
+      expect(await reveal()).toEqual({ ...contact, address: '7 Kloof Street, Cape Town, 8001' })
+      const own = { phone: '0215550100', address: '1 Long Street', suburb: null, city: 'Paarl', postcode: '7646' }
+      await sql.run({
+        text: 'update customers set shipping = (shipping::jsonb || $2::jsonb) where email = $1',
+        values: [mail, JSON.stringify(own)],
+      })
+      expect(await reveal()).toEqual({ ...contact, phone: '0215550100', address: '1 Long Street, Paarl, 7646' })
+      await sql.run({
+        text: `update customers set shipping = (shipping::jsonb || '{"phone": null}') where email = $1`,
+        values: [mail],
+      })
+      shop.now += 60_000
+      await orderOf(opened, { cartId, number: await freeNumber(opened), email: email('Another') })
+      expect(await reveal()).toMatchObject({ email: mail, phone: null })
+    })
+
     it('of a guest has as its owner whoever ordered last, and shows that order first', async () => {
       const opened = await open()
       const { browser, agent, email, shop } = opened

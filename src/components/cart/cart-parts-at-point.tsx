@@ -1,5 +1,5 @@
 import type { ViewFacts } from '#domain/wire/view-facts.ts'
-import { useQuote } from '../../client/cart/cart-context.tsx'
+import { useCart, useQuote } from '../../client/cart/cart-context.tsx'
 import { pluralize } from '../../ui/format/pluralize.ts'
 import styles from './cart-at-point.module.css'
 import { CartLines } from './cart-lines.tsx'
@@ -29,7 +29,7 @@ export function CartPartsAtPoint({ viewFacts, hasStatus }: CartPartsAtPointProps
       {viewFacts === 'unknown' && (
         <p className="small-print">Status and messages on the page at this point: not recorded.</p>
       )}
-      {shown !== undefined && <ViewFactsSummary viewFacts={shown} />}
+      {shown !== undefined && <ViewFactsSummary {...shown} />}
       <CartNotices />
       <CartLines size="drawer" onRemoved={() => {}} />
       {quote.itemCount > 0 && (
@@ -44,8 +44,10 @@ export function CartPartsAtPoint({ viewFacts, hasStatus }: CartPartsAtPointProps
 }
 
 /** What the page showed outside of the cart's components. */
-function ViewFactsSummary({ viewFacts: { isDrawerOpen, online, messages } }: { readonly viewFacts: ViewFacts }) {
-  const facts = [...(isDrawerOpen ? ['Cart drawer open'] : []), ...(online ? [] : ['No network'])]
+function ViewFactsSummary({ isDrawerOpen, online, refusals, messages }: ViewFacts) {
+  const own = useCart(({ fold }) => [...fold.refusals.map(({ eventId }) => eventId), ...fold.dismissed].join())
+  const others = refusals.some((id) => !own.includes(id)) && 'A rejected change of another cart'
+  const facts = [isDrawerOpen && 'Cart drawer open', !online && 'No network', others].filter((fact) => fact !== false)
   return (
     <>
       {facts.length > 0 && <p className="small-print">{facts.join(' · ')}</p>}

@@ -176,10 +176,8 @@ function textSources(q: string, placeholder: AddValue, atMost: number): string[]
     sources.push(`(select id as cart_id from carts where id like ${prefix(q)} ${few})`)
     sources.push(`(${ofOrders('orders o', 'o.id')} where o.number like ${prefix(q.toUpperCase())} ${few})`)
   }
-  const words = q
-    .toLowerCase()
-    .split(/[\s,]+/)
-    .filter((word) => word.length > 1)
+  const plain = q.toLowerCase().normalize('NFKD')
+  const words = plain.replaceAll(/[\u0300-\u036f]/g, '').match(/[^\s,]{2,}/g) ?? []
   if (words.length > 0) {
     const named = words.map((word) => `name_key like ${placeholder(`%${escapeLike(word)}%`)}`).join(' and ')
     // No limit here: with one, PostgreSQL scans all customers, expecting to find enough early.

@@ -56,6 +56,26 @@ export function describeFindCarts(open: () => Promise<SupportApp>): void {
       expect(await ids('q=%25%25%25')).toEqual([])
     })
 
+    it('works by name with or without its accents, of an account and of a guest’s order', async () => {
+      const opened = await scene()
+      const { browser, ids, email, sql, own, mail, name } = opened
+      const guest = shopperLog(opened, browser())
+      await guest.push([['ItemAdded', throwAdded]])
+      await orderOf(opened, { cartId: guest.cartId(), number: await freeNumber(opened), email: email(`Z${name}`) })
+      await sql.run({
+        text: `update customers set shipping = jsonb_set(shipping::jsonb, '{first_name}', to_jsonb($1::text)) where email_key = $2`,
+        values: [`ZOË-${name}`, mail.toLowerCase()],
+      })
+      await sql.run({
+        text: 'update order_people set first_name = $1 where email = $2',
+        values: [`Zoe ${name}`, email(`Z${name}`)],
+      })
+      const both = [own, guest.cartId()].toSorted()
+      for (const q of [`zoe ${name}`, `Zoë ${name}`, `ZOË ${name}`, `Zoe\u0308 ${name}`]) {
+        expect((await ids(`q=${encodeURIComponent(q)}`)).toSorted(), q).toEqual(both)
+      }
+    })
+
     it('takes an underscore and a percent sign literally, not as any character', async () => {
       const { ids, mail, name } = await scene()
       for (const q of [

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { DAY } from '../durations.ts'
 import type { StoredEvent } from '../event/envelope.ts'
 import { isoOf } from '../shipping/calendar.ts'
@@ -30,7 +31,7 @@ export interface OrderFacts {
   readonly id: string
   readonly order: Order
   /** The order's events, or the parts of them that its history shows. */
-  readonly events: readonly Pick<StoredEvent, 'type' | 'at'>[]
+  readonly events: readonly (Pick<StoredEvent, 'type' | 'at'> & { readonly data?: unknown })[]
   /** Null once deleted. */
   readonly people: OrderPeople | null
   /** The payment methods that the shop offers. */
@@ -147,9 +148,10 @@ const histories: Readonly<Partial<Record<OrderEventType, (typeof HISTORY)[number
 }
 
 function historyOf(events: OrderFacts['events']): OrderView['history'] {
-  return events.flatMap(({ type, at }) => {
+  return events.flatMap(({ type, at, data }) => {
     const what = Object.hasOwn(histories, type) ? histories[type as OrderEventType] : undefined
-    return what === undefined ? [] : [{ at: iso(at), what }]
+    const isStaffs = v.is(v.object({ by: v.object({ kind: v.literal('staff') }) }), data)
+    return what === undefined || (what === 'payment_started' && isStaffs) ? [] : [{ at: iso(at), what }]
   })
 }
 

@@ -35,7 +35,7 @@ export const TransferSchema = v.object({
 })
 export type Transfer = v.InferOutput<typeof TransferSchema>
 
-/** The events of an order's history, as shown to the shopper. */
+/** The events of an order's history, as shown to the shopper: no payment that staff started to record a transfer. */
 export const HISTORY = [
   'placed',
   'payment_started',

@@ -18,6 +18,7 @@ import {
   placedData,
   refunded,
   refundStarted,
+  staff,
   started,
   TOTAL,
 } from './given-order.ts'
@@ -27,7 +28,7 @@ const DAY = 24 * 60 * 60 * 1000
 function viewAfter(...events: readonly OrderEvent[]) {
   const { order } = orderAfter(...events)
   if (order === null) throw new Error('It was not placed')
-  const timed = events.map(({ type }, index) => ({ type, at: NOW + index }))
+  const timed = events.map(({ type, data }, index) => ({ type, data, at: NOW + index }))
   return orderView({
     id: 'order1',
     order,
@@ -211,6 +212,16 @@ describe('an order’s page', () => {
     const view = viewAfter(placed(), started(), confirmed(), refundStarted(500), refunded(500))
     expect(view.refunded).toBe(500)
     expect(view.history.map(({ what }) => what)).toEqual(['placed', 'payment_started', 'paid', 'refunded'])
+  })
+})
+
+describe('a transfer that staff record for an order with another payment method', () => {
+  it('is no payment that the shopper has started', () => {
+    const start = { method: 'bank_transfer', months: null, amount: TOTAL, payBy: 0, by: staff } as const
+    const recorded = orderEvent('PaymentStarted', { attemptId: 'a2', ...start })
+    const { history, payment } = viewAfter(placed(), started('a1'), recorded, confirmed('a2'))
+    expect(history.map(({ what }) => what)).toEqual(['placed', 'payment_started', 'paid'])
+    expect(payment).toMatchObject({ method: 'bank_transfer', attempts: 2 })
   })
 })
 

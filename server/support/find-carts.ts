@@ -170,7 +170,7 @@ function textSources(q: string, placeholder: AddValue, atMost: number): string[]
     )
     sources.push(`(${ofOrders('order_people p', 'p.order_id')} where ${begins('p.phone')} ${few})`)
   }
-  const number = readOrderNumber(/\b(?:R[\s-]*\d{3}[\s-]*\d{3}|\d{6})\b/i.exec(q)?.[0] ?? q)
+  const number = readOrderNumber((phones.length === 0 && /\b(?:R[\s-]*\d{3}[\s-]*\d{3}|\d{6})\b/i.exec(q)?.[0]) || q)
   if (number !== null) sources.push(`(${ofOrders('orders o', 'o.id')} where o.number = ${placeholder(number)})`)
   if (/^[A-Za-z0-9]+$/.test(q)) {
     sources.push(`(select id as cart_id from carts where id like ${prefix(q)} ${few})`)

@@ -105,6 +105,7 @@ export function describeFindCarts(open: () => Promise<SupportApp>): void {
       for (const said of [digits, `# ${number}`, spoken, `Your order ${number} is paid`, `bestelling ${digits}`]) {
         expect(await ids(`q=${encodeURIComponent(said)}`), said).toEqual([log.cartId()])
       }
+      expect(await ids(`q=${encodeURIComponent(`+27821 ${digits}`)}`)).toEqual([])
       expect(await ids(`q=${encodeURIComponent(mail)}`)).toEqual([log.cartId()])
     })
 

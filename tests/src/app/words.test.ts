@@ -33,6 +33,22 @@ function namesIn(words: unknown, path = ''): string[] {
   return Object.entries(words).flatMap(([name, value]) => namesIn(value, path === '' ? name : `${path}.${name}`))
 }
 
+/** The names of the numbers from 2 on. */
+const ENGLISH_NUMBERS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+const AFRIKAANS_NUMBERS = ['twee', 'drie', 'vier', 'vyf', 'ses', 'sewe', 'agt', 'nege', 'tien']
+
+/** The numbers of a text, in figures or by these names, in ascending order. */
+function numbersIn(text: string, names: readonly string[]): number[] {
+  const found = text.toLowerCase().match(new RegExp(`\\d+|\\b(?:${names.join('|')})\\b`, 'g')) ?? []
+  return found.map((each) => (names.includes(each) ? names.indexOf(each) + 2 : Number(each))).toSorted((a, b) => a - b)
+}
+
+/** The texts by their keys. Those with parameters are left out. */
+function textsIn(words: unknown, path = ''): (readonly [string, string])[] {
+  if (typeof words === 'string') return [[path, words]]
+  return Object.entries(Object(words)).flatMap(([name, value]) => textsIn(value, `${path}.${name}`))
+}
+
 /** Products need no label: their results show what they are. */
 const EMPTY = ['kinds.product is empty']
 
@@ -40,6 +56,12 @@ test.each(parts)('%s has the same keys in both languages, and no empty text', (_
   const names = namesIn(english)
   expect(namesIn(afrikaans).toSorted()).toEqual(names.toSorted())
   expect(names.filter((name) => name.endsWith(' is empty') && !EMPTY.includes(name))).toEqual([])
+})
+
+test.each(parts)('%s has the same numbers in both languages', (_part, english, afrikaans) => {
+  const numbers = (words: unknown, names: readonly string[]) =>
+    Object.fromEntries(textsIn(words).map(([key, text]) => [key, numbersIn(text, names)]))
+  expect(numbers(afrikaans, AFRIKAANS_NUMBERS)).toEqual(numbers(english, ENGLISH_NUMBERS))
 })
 
 const sources = import.meta.glob<string>('../../../src/**/*words*.af.{ts,tsx}', {

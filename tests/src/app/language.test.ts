@@ -47,12 +47,17 @@ describe('in Afrikaans', () => {
     ],
   ] as const
 
-  test.each(rejections)('a rejection names what its English message names: %j', ({ rejection }, facts) => {
-    const translated = rejectionWords.rejected(rejection)
-    expect(translated).not.toBe(rejection.message)
-    // Amounts contain no-break spaces.
-    for (const fact of facts) expect(translated.replaceAll(/\s/g, ' ')).toContain(fact)
-  })
+  test.each(rejections)(
+    'a rejection names what its English message names, in its order: %j',
+    ({ rejection }, facts) => {
+      const translated = rejectionWords.rejected(rejection)
+      expect(translated).not.toBe(rejection.message)
+      // Amounts contain no-break spaces.
+      const places = facts.map((fact) => translated.replaceAll(/\s/g, ' ').indexOf(fact))
+      expect(places).not.toContain(-1)
+      expect(places).toEqual(places.toSorted((a, b) => a - b))
+    },
+  )
 
   test('an unknown reason is shown without its English message', () => {
     const reason: CartReason | 'newer_version' = 'newer_version'

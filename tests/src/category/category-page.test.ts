@@ -9,15 +9,15 @@ const { cards, categories, category } = shippedCatalogue()
 const PATH = '/product-category/couches'
 
 /** The page of the list with this query. */
-async function htmlOf(query: string, slug = 'couches') {
+async function htmlOf(query: string, slug = 'couches', { known = categories, prefix = '' } = {}) {
   const search = new URLSearchParams(query)
   search.set('category', slug)
   const listing = v.parse(ListingQuerySchema, Object.fromEntries(search))
   const { html } = await pagesOf({
-    '/api/categories': () => ({ categories }),
+    '/api/categories': () => ({ categories: known }),
     [`/api/categories/${slug}`]: () => category(slug),
     [`/api/products?${search}`]: () => ({ ...listProducts(cards, listing), page: listing.page, pages: 2 }),
-  })(`/product-category/${slug}${query}`)
+  })(`${prefix}/product-category/${slug}${query}`)
   return html
 }
 
@@ -63,4 +63,23 @@ it('a filter menu counts each chosen value once, and no blank one', async () => 
     text.replaceAll(/<[^>]*>/g, ' ').trim(),
   )
   expect(menus.filter((text) => /Colour|Price|wall/.test(text))).toEqual(['Colour 1', 'Price', 'Fits my wall'])
+})
+
+it.each(['', '/af'])('at %s/product-category/…, the orders by price are called what they are', async (prefix) => {
+  const options = (await htmlOf('', 'couches', { prefix })).matchAll(/<option value="(-?price)"[^>]*>([^<]*)/g)
+  const names =
+    prefix === '' ? ['Price: low to high', 'Price: high to low'] : ['Prys: laag na hoog', 'Prys: hoog na laag']
+  expect([...options].map(([, sort, name]) => [sort, name])).toEqual([
+    ['price', names[0]],
+    ['-price', names[1]],
+  ])
+})
+
+it('a category with a single smaller one has a link to it', async () => {
+  const [smaller] = categories.filter(({ parent }) => parent === 'couches')
+  const html = await htmlOf('', 'couches', {
+    known: categories.filter((each) => each === smaller || each.parent !== 'couches'),
+  })
+  const [navigation = ''] = /<nav [^>]*by type".*?<\/nav>/s.exec(html) ?? []
+  expect(navigation).toContain(`href="/product-category/${smaller?.slug}"`)
 })

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { LOW_STOCK_LIMIT } from '#domain/catalogue/low-stock.ts'
 import {
   type ConfigurableProduct,
+  lowStock,
   missingOptions,
   optionFacts,
   priceOf,
@@ -115,5 +117,11 @@ describe('choosing a product’s options', () => {
     expect(stockLeft(corner, foam)).toBeNull()
     expect(stockLeft(corner, whole)).toBe(1)
     expect(stockLeft(kit, nothing)).toBe(7)
+  })
+
+  test('says how many are left from the limit of a low stock on', () => {
+    const shown = [LOW_STOCK_LIMIT + 1, LOW_STOCK_LIMIT, 0].map((stock) => lowStock({ ...kit, stock }, nothing))
+    expect(shown).toEqual([null, LOW_STOCK_LIMIT, 0])
+    expect(lowStock(corner, foam)).toBeNull()
   })
 })

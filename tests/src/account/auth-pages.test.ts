@@ -12,3 +12,9 @@ it.each(['/login', '/register', '/lost-password'])(
     expect(links.filter((to) => !to.endsWith('?to=%2Fcart%3Fa%3D1'))).toEqual([])
   },
 )
+
+it('who opens an account can read the privacy policy first', async () => {
+  const { html } = await pageAt('/register')
+  const [main = ''] = /<main.*<\/main>/s.exec(html) ?? []
+  expect(main).toMatch(/<a href="\/information\/privacy"[^>]*>privacy policy<\/a>/)
+})

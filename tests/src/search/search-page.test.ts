@@ -79,3 +79,14 @@ it('the first page of the results has one address, also as a link from the secon
   const [previous] = html.match(/<a[^>]*rel="prev"[^>]*>/) ?? []
   expect(previous).toContain('href="/search?q=couhc"')
 })
+
+it('a search without results has a link that calls the shop', async () => {
+  const company = { telephone: '+27215550142', telephone_shown: '021 555 0142', email: 'shop@example.com' }
+  const pageAt = pagesOf({
+    '/api/categories': () => ({ categories: [] }),
+    '/api/company': () => company,
+    '/api/search?q=couhc': () => nothing,
+  })
+  const [main = ''] = /<main.*<\/main>/s.exec((await pageAt('/search?q=couhc')).html) ?? []
+  expect(main).toContain('<a href="tel:+27215550142">021 555 0142</a>')
+})

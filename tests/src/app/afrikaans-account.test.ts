@@ -87,3 +87,10 @@ test('in Afrikaans, when a device logged in comes before the participle', () => 
     'Laas gesien: so pas; gister om 10:00 aangemeld',
   ])
 })
+
+test.each(pages)('no two parts of the page of an account at %s have the same name', async (path, own) => {
+  const { html } = await pageOf(own)(path)
+  const names = [...html.matchAll(/<section[^>]*aria-labelledby="([^"]*)"/g)].map(([, id]) => id)
+  expect(names).toEqual([...new Set(names)])
+  expect(names.filter((id) => !html.includes(` id="${id}"`))).toEqual([])
+})

@@ -45,6 +45,14 @@ it('the page of an order does not exist under a wrong key, and without one it ma
   expect([wrong, none].map(({ headers }) => headers['cache-control'])).toEqual(['no-store', 'no-store'])
 })
 
+it.each([
+  ['', 'Cart (0)'],
+  ['/af', 'Mandjie (0)'],
+])('%s/nope shows how many items are in the cart', async (prefix, words) => {
+  const [header = ''] = /<header.*<\/header>/s.exec((await pageAt(`${prefix}/nope`)).html) ?? []
+  expect(header).toContain(words)
+})
+
 describe('the way back', () => {
   it.each([
     ['/checkout', '/cart', 'Back to cart'],

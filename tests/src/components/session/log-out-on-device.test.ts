@@ -3,6 +3,8 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { OUTBOX_TAG } from '#src/client/background-sync/background-sync.ts'
 import { readSendingRecord, writeSendingRecord } from '#src/client/background-sync/sending-record.ts'
 import { logOutOnDevice } from '#src/components/session/log-out-on-device.ts'
+import { logDatabase, resultOf } from '#sync/browser/log-database.ts'
+import { LOG_NAME } from '#sync/browser/log-schema.ts'
 import { type CustomerSnapshot, firstCustomer } from '#sync/log/customer-snapshot.ts'
 import { customerNamed, loggedInAs } from '#tests/kit/customers.ts'
 import { scriptedStore } from '#tests/kit/scripted-store.ts'
@@ -113,4 +115,14 @@ it('a logout is made, and the customer’s settings deleted, even if the worker�
   await logOutOnDevice(customersLog(answered))
   expect(answered).toHaveBeenCalledOnce()
   expect(Object.keys(storage)).not.toContain('rusbank.seen')
+})
+
+it('withdrawing the worker’s permission leaves what else the browser has beside the log', async () => {
+  await writeSendingRecord(window, { epoch: 1, newCartKey: 'key' })
+  const { transact, close } = logDatabase(LOG_NAME, window)
+  await transact({ stores: ['meta'], mode: 'readwrite' }, async ({ meta }) => meta.put({ id: 'identity', own: true }))
+  await writeSendingRecord(window, null)
+  const kept = await transact({ stores: ['meta'], mode: 'readonly' }, ({ meta }) => resultOf(meta.getAll()))
+  close()
+  expect(kept).toEqual([{ id: 'identity', own: true }])
 })

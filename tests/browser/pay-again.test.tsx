@@ -24,7 +24,10 @@ it('without a chosen way to pay, each press leads to the first one and says that
     await userEvent.click(pay)
     expect([press, (document.activeElement as HTMLInputElement).value]).toEqual([press, 'payfast'])
   }
-  expect(page.place().querySelector('[role=radiogroup]')?.getAttribute('aria-invalid')).toBe('true')
+  const isInvalid = () => page.place().querySelector('[role=radiogroup]')?.getAttribute('aria-invalid')
+  expect(isInvalid()).toBe('true')
+  await userEvent.click(page.place().querySelector('[value=ozow]') as HTMLElement)
+  await expect.poll(isInvalid).toBe('false')
   expect(paid).toEqual([])
 })
 

@@ -8,7 +8,7 @@ import { CartLines } from '#src/components/cart/cart-lines.tsx'
 import { type NotificationList, notificationList } from '#src/ui/notifications/notification-list.ts'
 import { NotificationsContext } from '#src/ui/notifications/notifications-context.tsx'
 import { loadToasts, ToastRegion } from '#src/ui/notifications/toast-region.tsx'
-import { firstCustomer } from '#sync/log/customer-snapshot.ts'
+import { type CustomerSnapshot, firstCustomer } from '#sync/log/customer-snapshot.ts'
 import { customerNamed, loggedInAs } from '#tests/kit/customers.ts'
 import { blanketAdded } from '#tests/kit/entries.ts'
 import { scriptedStore } from '#tests/kit/scripted-store.ts'
@@ -124,4 +124,21 @@ it.each([
   notify('You’re logged out')
   flushSync(() => become(after))
   expect(list.getSnapshot().map(({ action }) => action?.label)).toEqual(isLeft ? ['Undo', undefined] : [undefined])
+})
+
+it('why a change was rejected is not shown to who is there after the customer has logged out', () => {
+  const { shop } = shopOf({ events: [blanketAdded(1)] })
+  const { store, become } = scriptedStore<CustomerSnapshot>(customer('thandi'))
+  page.render(
+    <MemoryRouter>
+      <InShop shop={{ ...shop, customer: store, act: () => reject('item_not_in_cart') }} list={list}>
+        <CartLines size="page" onRemoved={() => {}} />
+        <RefusalToasts isCartShown />
+      </InShop>
+    </MemoryRouter>,
+  )
+  flushSync(() => page.place().querySelector<HTMLElement>('[aria-label^=Remove]')?.click())
+  expect(list.getSnapshot()).toHaveLength(1)
+  flushSync(() => become(guest))
+  expect(list.getSnapshot()).toEqual([])
 })

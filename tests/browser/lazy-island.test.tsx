@@ -128,6 +128,19 @@ it('a part is replaced if the end of a press went to another window', async () =
   close()
 })
 
+it('a part is replaced if a touch becomes a scroll, which ends its press without a click', async () => {
+  const { promise: code, resolve: arrive } = Promise.withResolvers<typeof Part>()
+  const { place, close } = await renderedPart(() => code)
+  place.querySelector('button')?.click()
+  const summary = place.querySelector('summary')
+  for (const type of ['pointerdown', 'pointercancel']) {
+    summary?.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: 'touch' }))
+  }
+  arrive(Part)
+  await expect.poll(() => place.querySelector('[data-hydrated]')).not.toBeNull()
+  close()
+})
+
 function Links() {
   return (
     <a href="#now" data-control="language">

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ACCOUNT_EMAIL_WORDS } from '#server/customer/account-email-words.ts'
 import { AFRIKAANS_ORDER_EMAILS } from '#server/order/order-email-words.af.ts'
@@ -43,10 +45,47 @@ function numbersIn(text: string, names: readonly string[]): number[] {
   return found.map((each) => (names.includes(each) ? names.indexOf(each) + 2 : Number(each))).toSorted((a, b) => a - b)
 }
 
-/** The texts by their keys. Those with parameters are left out. */
-function textsIn(words: unknown, path = ''): (readonly [string, string])[] {
+/** Parameters of each kind, with which a text shows where they are in it. */
+const MARKED: readonly (readonly unknown[])[] = [
+  ['⟦a⟧', '⟦b⟧', '⟦c⟧', '⟦d⟧'],
+  [1001, 1002, 1003, 1004],
+  ['a', 'b', 'c', 'd'].map(marked),
+  [marked('a'), '⟦b⟧', '⟦c⟧'],
+  ['a', 'b', 'c', 'd'].map((name) => [`⟦${name}⟧`]),
+]
+const MARKS = /⟦\w+⟧|100[1-4]/g
+
+/** An object of which each field is a mark. */
+function marked(name: string): object {
+  return new Proxy({}, { get: (_, field) => (typeof field === 'string' ? `⟦${name}_${field}⟧` : undefined) })
+}
+
+/** The text with marks for its parameters; null if it takes others than {@link MARKED}. */
+function markedText(text: (...parameters: never) => unknown): string | null {
+  for (const parameters of MARKED) {
+    try {
+      const made: unknown = Reflect.apply(text, null, parameters)
+      const html = typeof made === 'string' ? made : renderToStaticMarkup(made as ReactNode)
+      const plain = html.replaceAll(/<[^>]*>/g, '')
+      if (!/undefined|NaN|\[object/.test(plain)) return plain
+    } catch {}
+  }
+  return null
+}
+
+/** The texts by their keys. */
+function textsIn(words: unknown, path = ''): (readonly [string, string | null])[] {
   if (typeof words === 'string') return [[path, words]]
+  if (typeof words === 'function') return [[path, markedText(words as (...parameters: never) => unknown)]]
   return Object.entries(Object(words)).flatMap(([name, value]) => textsIn(value, `${path}.${name}`))
+}
+
+/** Each text in both languages, but those that are in English what the server says. */
+function textPairs(english: unknown, afrikaans: unknown): (readonly [string, string, string | null])[] {
+  const translations = new Map(textsIn(afrikaans))
+  return textsIn(english).flatMap(([key, text]) =>
+    text === null || /^⟦\w+⟧$/.test(text) ? [] : [[key, text, translations.get(key) ?? null]],
+  )
 }
 
 /** Products need no label: their results show what they are. */
@@ -59,9 +98,19 @@ test.each(parts)('%s has the same keys in both languages, and no empty text', (_
 })
 
 test.each(parts)('%s has the same numbers in both languages', (_part, english, afrikaans) => {
-  const numbers = (words: unknown, names: readonly string[]) =>
-    Object.fromEntries(textsIn(words).map(([key, text]) => [key, numbersIn(text, names)]))
-  expect(numbers(afrikaans, AFRIKAANS_NUMBERS)).toEqual(numbers(english, ENGLISH_NUMBERS))
+  const differing = textPairs(english, afrikaans).filter(
+    ([, text, translation]) =>
+      String(numbersIn(text, ENGLISH_NUMBERS)) !== String(numbersIn(translation ?? '', AFRIKAANS_NUMBERS)),
+  )
+  expect(differing).toEqual([])
+})
+
+test.each(parts)('%s says the same in both languages, in the same places', (_part, english, afrikaans) => {
+  const places = (text: string | null) => String(text?.match(MARKS))
+  const differing = textPairs(english, afrikaans).filter(
+    ([, text, translation]) => places(text) !== places(translation),
+  )
+  expect(differing).toEqual([])
 })
 
 const sources = import.meta.glob<string>('../../../src/**/*words*.af.{ts,tsx}', {
@@ -82,4 +131,8 @@ test('no line breaks inside a short Afrikaans word with a hyphen', () => {
 
 test('there are texts to compare', () => {
   expect(parts.length).toBeGreaterThan(30)
+  const withParameters = parts
+    .flatMap(([, english, afrikaans]) => textPairs(english, afrikaans))
+    .filter(([, text]) => text.match(MARKS))
+  expect(withParameters.length).toBeGreaterThan(150)
 })

@@ -76,5 +76,14 @@ async function start(): Promise<void> {
   )
 }
 
+// A browser's translation replaces texts. React would fail to remove one of them, or to insert before it, and the page with it.
+const { removeChild, insertBefore } = Node.prototype
+Node.prototype.removeChild = function <Child extends Node>(child: Child): Child {
+  return child.parentNode === this ? (removeChild.call(this, child) as Child) : child
+}
+Node.prototype.insertBefore = function <Child extends Node>(child: Child, next: Node | null): Child {
+  return insertBefore.call(this, child, next?.parentNode === this ? next : null) as Child
+}
+
 // In a new task, since this one has just evaluated the modules.
 setTimeout(start)

@@ -34,19 +34,12 @@ export function CheckoutEnd({ checkout }: { readonly checkout: Checkout }) {
 function PlaceWords({ checkout: { stage, draft } }: { readonly checkout: Checkout }) {
   const words = useCheckoutWords()
   const quote = useQuote()
-  switch (stage) {
-    case 'waiting':
-      return words.saving
-    case 'sending':
-    case 'finding':
-    case 'leaving':
-      return words.placing
-    case 'form':
-      return (
-        <span>
-          {draft.method === 'bank_transfer' || quote.total === 0 ? words.place : words.placeAndPay},{' '}
-          <Amount cents={quote.total} />
-        </span>
-      )
-  }
+  if (stage === 'waiting') return <span key="saving">{words.saving}</span>
+  if (stage !== 'form') return <span key="placing">{words.placing}</span>
+  const place = draft.method === 'bank_transfer' || quote.total === 0 ? words.place : words.placeAndPay
+  return (
+    <span key={place}>
+      {place}, <Amount cents={quote.total} />
+    </span>
+  )
 }

@@ -40,8 +40,7 @@ export function CopyButton({ label, text, isShort = false, children }: CopyButto
         {isShort ? words.copy : label}
       </button>
       <span role="status" className={styles.said}>
-        {said === 'copied' && words.copied}
-        {said === 'failed' && words.failed}
+        {said !== null && words[said]}
       </span>
       {children !== undefined && (
         <span id={`${id}-terms`} className="small-print">

@@ -57,7 +57,7 @@ export function PaymentMethodField(props: PaymentChoiceProps) {
                 <span id={`${id}-name`} className={styles.name}>
                   {name}
                 </span>
-                <span id={`${id}-terms`} className="secondary-text">
+                <span key={String(isTaken)} id={`${id}-terms`} className="secondary-text">
                   {isTaken ? terms : words.limits(<Amount cents={least} />, <Amount cents={most} />)}
                   {isTaken && method === 'payjustnow' && <> {words.thirds(<Amount cents={thirdOf(total)} />)}</>}
                 </span>

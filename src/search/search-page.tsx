@@ -44,7 +44,7 @@ function SearchPage() {
         <SearchBox size="large" words={result?.q ?? ''} />
         {result !== null && (
           <p role="status" aria-label={words.results} className="muted-text">
-            <Summary result={result} />
+            {summaryOf(result, words)}
           </p>
         )}
       </div>
@@ -55,12 +55,11 @@ function SearchPage() {
 
 function Headline({ result: { q, corrected, match } }: { readonly result: SearchResult }) {
   const { none, some } = useWords('searchPage', SEARCH_PAGE_WORDS)
-  return match === 'nothing' ? none(<q>{q}</q>) : some(<q>{corrected ?? q}</q>)
+  return <span key={match}>{match === 'nothing' ? none(<q>{q}</q>) : some(<q>{corrected ?? q}</q>)}</span>
 }
 
 /** The number of results, and whether they are for a corrected or a partial search. */
-function Summary({ result: { q, corrected, match, total } }: { readonly result: SearchResult }) {
-  const words = useWords('searchPage', SEARCH_PAGE_WORDS)
+function summaryOf({ q, corrected, match, total }: SearchResult, words: typeof SEARCH_PAGE_WORDS) {
   if (match === 'nothing') return words.checkSpelling
   if (total === 0) return words.noProducts
   const items = words.items(total)

@@ -71,17 +71,35 @@ describe('a page that the browser translates', () => {
     }
   })
 
-  test('searches again for something else', async ({ visitor }) => {
+  test('says what the latest search found', async ({ visitor }) => {
     const { page, open, waitForLog } = visitor
     await open('/search?q=harlw')
     await waitForLog()
     await page.evaluate(translatePage)
     const box = main(page).getByRole('combobox')
-    for (const words of ['zzzzqq', 'ottoman']) {
+    const heading = main(page).getByRole('heading', { level: 1 })
+    const results = main(page).getByRole('status', { name: 'Results' })
+    await expectPage(results).toHaveText(/We found nothing for/)
+    for (const [words, title, said] of [
+      ['zzzzqq', 'No results for zzzzqq', 'Check the spelling, or try another word.'],
+      ['hairpin', 'Results for hairpin', '6 items'],
+    ] as const) {
       await box.fill(words)
       await box.press('Enter')
-      await expectPage(main(page).locator('h1 q')).toHaveText(words)
+      await expectPage(heading).toHaveText(title)
+      await expectPage(results).toHaveText(said)
     }
-    await expectPage(main(page).getByRole('link', { name: 'Sage ottoman' }).first()).toBeVisible()
+  })
+
+  test('says when and where a product is delivered, by the postal code', async ({ visitor }) => {
+    const { page, open, waitForLog } = visitor
+    await open(careKit.path)
+    await waitForLog()
+    const arrival = main(page).getByRole('status').filter({ hasText: 'Arriving' })
+    await expectPage(arrival).toContainText('anywhere in South Africa')
+    await page.evaluate(translatePage)
+    await main(page).getByLabel('Your postal code').fill('4001')
+    await expectPage(arrival).toContainText('in 4001, if you order today.')
+    await expectPage(arrival).not.toContainText('anywhere')
   })
 })

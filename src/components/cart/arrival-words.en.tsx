@@ -6,7 +6,7 @@ export const ARRIVAL_WORDS = {
   arriving: (days: ReactNode, postcode: string | null) => (
     <>
       Arriving {days}
-      {postcode === null ? ', anywhere in South Africa' : ` in ${postcode}`}
+      <span>{postcode === null ? ', anywhere in South Africa' : ` in ${postcode}`}</span>
     </>
   ),
   orderToday: (arrival: ReactNode) => <>{arrival}, if you order today.</>,

@@ -32,6 +32,8 @@ export const confirmPasswordErrors = {
 interface PasswordConfirmation {
   readonly session: Session
   readonly password: string
+  /** Accepted too: a change is repeated if its answer was lost, and then this is the current one already. */
+  readonly newPassword?: string
 }
 
 /**
@@ -41,14 +43,15 @@ interface PasswordConfirmation {
  */
 export async function confirmPassword(
   { sql, passwords, now }: Accounts,
-  { session, password }: PasswordConfirmation,
+  { session, password, newPassword }: PasswordConfirmation,
 ): Promise<{ readonly ok: true; readonly customer: CustomerRecord } | CallError> {
   const guess = { policy: CONFIRMATION_POLICY, who: session.customerId, now: now() }
   const admitted = await countAttempt(sql.run, guess)
   if (!admitted.ok) return tooManyRequests(admitted.retryAfter)
   const customer = await customerById(sql.run, session.customerId)
   if (customer === undefined) return sessionEnded
-  if ((await passwords.verify(password, customer.passwordHash)) === 'wrong') return incorrectPassword
+  const isCurrent = async (each: string) => (await passwords.verify(each, customer.passwordHash)) !== 'wrong'
+  if (!(await isCurrent(password)) && !(newPassword && (await isCurrent(newPassword)))) return incorrectPassword
   await clearAttempts(sql.run, guess)
   return { ok: true, customer }
 }
@@ -66,7 +69,7 @@ export async function changeOwnPassword(
 ): Promise<SuccessResult | CallError> {
   const problem = problemOfNewPassword(newPassword)
   if (problem !== null) return badField('new_password', problem)
-  const confirmed = await confirmPassword(accounts, { session, password })
+  const confirmed = await confirmPassword(accounts, { session, password, newPassword })
   if (!confirmed.ok) return confirmed
   const { customer } = confirmed
   const passwordHash = await accounts.passwords.hash(newPassword)

@@ -11,13 +11,7 @@ import styles from './order-details.module.css'
 import { formatDelivery, useOrderLanguage } from './order-texts.ts'
 
 /** The statuses in which an order is still to be delivered or made ready. */
-const TO_COME: ReadonlySet<OrderView['status']> = new Set([
-  'placed',
-  'awaiting_payment',
-  'awaiting_transfer',
-  'paid',
-  'dispatched',
-])
+const TO_COME: OrderView['status'][] = ['placed', 'awaiting_payment', 'awaiting_transfer', 'paid', 'dispatched']
 
 /** The delivery, the payment, and the history of an order. */
 export function OrderInformation({ order }: { readonly order: OrderView }) {
@@ -31,9 +25,9 @@ export function OrderInformation({ order }: { readonly order: OrderView }) {
   const provinces = useWords('provinces', PROVINCE_WORDS)
   const term = useTerm()
   const { contact, address, parcel, payment, note, history } = order
-  const when = TO_COME.has(order.status) ? formatDelivery(order, language) : null
+  const when = TO_COME.includes(order.status) ? formatDelivery(order, language) : null
   const isPickUp = order.shipping_method === 'localPickup'
-  const isAwaitingPickUp = isPickUp && (order.status === 'ready_for_pick_up' || TO_COME.has(order.status))
+  const isAwaitingPickUp = isPickUp && (order.status === 'ready_for_pick_up' || TO_COME.includes(order.status))
   const name = contact && (
     <bdi>
       {contact.first_name} {contact.last_name}

@@ -17,8 +17,8 @@ export const checkoutMessageWords: typeof CHECKOUT_MESSAGE_WORDS = {
     text: 'Jou bestelling is nie geplaas nie. Meld weer aan om dit te plaas. Jou mandjie en besonderhede bly behoue.',
   },
   offline: {
-    title: 'Jy’s vanlyn',
-    text: 'Jou bestelling is nie geplaas nie. Jou mandjie en besonderhede is op hierdie toestel gestoor, so jy kan bestel sodra jy weer aanlyn is.',
+    title: 'Ons kon nie die winkel bereik nie',
+    text: 'Jou bestelling is nie geplaas nie. Jou mandjie en besonderhede is op hierdie toestel gestoor, so jy kan bestel sodra jy aanlyn is.',
   },
   late: {
     title: 'Jou jongste veranderinge aan die mandjie is nog nie gestoor nie',

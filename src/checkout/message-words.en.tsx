@@ -21,8 +21,8 @@ export const CHECKOUT_MESSAGE_WORDS = {
     text: 'Your order hasn’t been placed. Log in again to place it. Your cart and details are kept.',
   },
   offline: {
-    title: 'You’re offline',
-    text: 'Your order hasn’t been placed. Your cart and details are saved on this device, so you can order once you’re back online.',
+    title: 'We couldn’t reach the shop',
+    text: 'Your order hasn’t been placed. Your cart and details are saved on this device, so you can order once you’re online.',
   },
   late: {
     title: 'Your latest cart changes haven’t been saved yet',

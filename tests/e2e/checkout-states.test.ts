@@ -48,7 +48,7 @@ describe('the checkout is accessible', () => {
     await visitor.goOffline()
     await checkout.field('E-mail').fill('thandi@example.com')
     await checkout.placeOrder.click()
-    await expectPage(checkout.alert).toContainText('You’re offline')
+    await expectPage(checkout.alert).toContainText('We couldn’t reach the shop')
     await expectAccessible(visitor, 'offline')
     await visitor.goOnline()
   })

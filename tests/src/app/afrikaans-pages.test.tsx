@@ -120,16 +120,25 @@ const dataIn = (html: string, type: string) =>
     .map(([, json = '']) => JSON.parse(json))
     .find((thing) => thing['@type'] === type)
 
+const PATHS = [
+  ...['/', '/product/sage-3-seater', '/cart', '/offline', '/nope'],
+  ...['/compare', '/compare?a=sage-3-seater&b=nora-sleeper', '/company/contact-us', '/on-this-device'],
+  ...['/information/returns', '/information/faqs', '/blog', '/blog/measure'],
+  ...['/login', '/register', '/lost-password'],
+  ...['/search', '/search?q=sofa', '/search?q=some', '/search?q=sfoa', '/search?q=help', '/search?q=nothing'],
+  ...[`/product-category/couches?${NARROWED}`, '/product-category/ranges'],
+  ...['/checkout', '/checkout/order/o1?key=k', '/checkout/order/o2', '/checkout/return-expired', '/find-order'],
+]
+
+test.each(PATHS)('the headings of %s skip no level', async (path) => {
+  const [main = ''] = /<main.*<\/main>/s.exec((await pageAt(path)).html) ?? []
+  const levels = [...main.matchAll(/<h(\d)/g)].map(([, level]) => Number(level))
+  expect(levels[0]).toBe(1)
+  expect(levels.filter((level, index) => index > 0 && level > (levels[index - 1] ?? 0) + 1)).toEqual([])
+})
+
 describe('an Afrikaans page', () => {
-  test.each([
-    ...['/', '/product/sage-3-seater', '/cart', '/offline', '/nope'],
-    ...['/compare', '/compare?a=sage-3-seater&b=nora-sleeper', '/company/contact-us', '/on-this-device'],
-    ...['/information/returns', '/information/faqs', '/blog', '/blog/measure'],
-    ...['/login', '/register', '/lost-password'],
-    ...['/search', '/search?q=sofa', '/search?q=some', '/search?q=sfoa', '/search?q=help', '/search?q=nothing'],
-    ...[`/product-category/couches?${NARROWED}`, '/product-category/ranges'],
-    ...['/checkout', '/checkout/order/o1?key=k', '/checkout/order/o2', '/checkout/return-expired', '/find-order'],
-  ])('%s contains no English', async (path) => {
+  test.each(PATHS)('%s contains no English', async (path) => {
     const english = await pageAt(path)
     const afrikaans = await pageAt(`/af${path}`)
     expect(afrikaans).toMatchObject({ status: english.status, reported: [] })

@@ -5,7 +5,9 @@ import { AFRIKAANS_TERMS } from '#domain/catalogue/afrikaans-terms.ts'
 import { dayOf } from '#domain/shipping/calendar.ts'
 import { LANGUAGES, languageOfPath, pathInLanguage, pathWithoutLanguage } from '#domain/site/languages.ts'
 import { pageKindOf } from '#domain/site/web-vitals.ts'
+import { categoryWords } from '#src/category/words.af.ts'
 import { rejectionWords } from '#src/client/cart/rejection-words.af.ts'
+import { cartWords } from '#src/components/cart/words.af.tsx'
 import { dayFormats } from '#src/ui/format/format-day.ts'
 import { dateWords } from '#src/ui/format/words.af.ts'
 import { pluralsOf } from '#src/ui/language/plurals.ts'
@@ -58,6 +60,14 @@ describe('in Afrikaans', () => {
       expect(places).toEqual(places.toSorted((a, b) => a - b))
     },
   )
+
+  test('a filter for half a seat is named with a comma', () => {
+    expect(['1 seat', '2.5 seats'].map(categoryWords.facet)).toEqual(['1 sitplek', '2,5 sitplekke'])
+  })
+
+  test('of two promo codes, one is kept and the other taken', () => {
+    expect([cartWords.keepCode('TEN'), cartWords.takeCode('BIG')]).toEqual(['Behou TEN', 'Gebruik eerder BIG'])
+  })
 
   test('an unknown reason is shown without its English message', () => {
     const reason: CartReason | 'newer_version' = 'newer_version'

@@ -64,6 +64,11 @@ describe('the way back', () => {
   })
 })
 
+it('who returns from a payment by an expired link is led to their orders', async () => {
+  const { html } = await pageAt('/checkout/return-expired')
+  expect(html).toMatch(/<a href="\/my-account\/orders"[^>]*>your orders<\/a>/)
+})
+
 it('a link to a page without a picture is shared with a card that has no place for one', async () => {
   const cardOf = async (path: string) => /name="twitter:card" content="(\w+)"/.exec((await pageAt(path)).html)?.[1]
   expect(await cardOf('/find-order')).toBe('summary')

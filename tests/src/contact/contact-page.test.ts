@@ -17,11 +17,11 @@ const company = {
   return_days: 7,
   opening_hours: [{ days: 'Monday to Friday', opens: '08:00', closes: '16:30' }],
 }
-const pageWith = async (part: Partial<typeof company> = {}) => {
+const pageWith = async (part: Partial<typeof company> = {}, prefix = '') => {
   const { html } = await pagesOf({
     '/api/categories': () => ({ categories: [] }),
     '/api/company': () => ({ ...company, ...part }),
-  })('/company/contact-us')
+  })(`${prefix}/company/contact-us`)
   return html
 }
 /** Each fact of the page's lists, by its name. */
@@ -60,6 +60,15 @@ describe('the contact page', () => {
 
   it('is offered to search engines in both languages', async () => {
     expect(await pageWith()).toContain('hrefLang="af-ZA" href="https://shop.example/af/company/contact-us"')
+  })
+
+  it('asks for the e-mail in its field, in both languages', async () => {
+    const named = (html: string) => {
+      const id = /<input id="([^"]*)"[^>]*type="email"/.exec(html)?.[1]
+      return new RegExp(`<label[^>]*for="${id}"[^>]*>([^<]*)`).exec(html)?.[1]
+    }
+    expect(named(await pageWith())).toBe('Your e-mail')
+    expect(named(await pageWith({}, '/af'))).toBe('Jou e‑pos')
   })
 
   it('has a field for robots that neither the keyboard reaches nor a browser fills in, which would drop the message', async () => {

@@ -18,7 +18,7 @@ export const checkoutMessageWords: typeof CHECKOUT_MESSAGE_WORDS = {
   },
   offline: {
     title: 'Ons kon nie die winkel bereik nie',
-    text: 'Jou bestelling is nie geplaas nie. Jou mandjie en besonderhede is op hierdie toestel gestoor, so jy kan bestel sodra jy aanlyn is.',
+    text: 'Jou bestelling is nie geplaas nie. Jou mandjie en besonderhede is op hierdie toestel gestoor. Gaan jou verbinding na en probeer weer.',
   },
   late: {
     title: 'Jou jongste veranderinge aan die mandjie is nog nie gestoor nie',

@@ -22,7 +22,7 @@ export const CHECKOUT_MESSAGE_WORDS = {
   },
   offline: {
     title: 'We couldn’t reach the shop',
-    text: 'Your order hasn’t been placed. Your cart and details are saved on this device, so you can order once you’re online.',
+    text: 'Your order hasn’t been placed. Your cart and details are saved on this device. Check your connection and try again.',
   },
   late: {
     title: 'Your latest cart changes haven’t been saved yet',

@@ -167,6 +167,25 @@ it('the timeline keeps its filters when it is loaded again', async () => {
   expect([type().value, requests.at(-1)]).toEqual(['mail', requests.at(-2)])
 })
 
+it('another cart has its own timeline, with entries of all types', async () => {
+  const requests: string[] = []
+  const api: ConsoleApi = {
+    get: async <Body,>(path: string) => {
+      if (path.startsWith('timeline')) requests.push(path)
+      return { ok: true, body: { entries: [], next: null } as Body } as const
+    },
+    post: () => Promise.reject(new Error('not called')),
+  }
+  const router = open(api)
+  const type = () => page.place().querySelector('select[aria-label=Type]') as HTMLSelectElement
+  await userEvent.selectOptions(type(), 'E-mails')
+  await expect.poll(() => requests.at(-1)).toContain('source=mail')
+  await router.navigate('/carts/c2')
+  await expect.poll(() => requests.at(-1)).toContain('c2')
+  expect(requests.at(-1)).not.toContain('source=mail')
+  expect(type().value).toBe('')
+})
+
 it('what was done for one cart is not said about another one', async () => {
   const api: ConsoleApi = {
     get,

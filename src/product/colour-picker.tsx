@@ -24,6 +24,10 @@ export function ColourPicker({ colours, chosen, onColour }: ColourPickerProps) {
       <div className="row">
         {colours.map((colour) => (
           <label key={colour.slug} className={styles.swatch} title={term(colour.name)}>
+            {/* Until its picture has come, or instead of one that cannot be fetched. */}
+            <svg aria-hidden="true">
+              <circle r="50%" cx="50%" cy="50%" fill={colour.hex} />
+            </svg>
             <input
               className="covering-radio"
               type="radio"

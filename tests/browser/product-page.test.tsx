@@ -147,6 +147,12 @@ it('an option is described by how much more it costs', () => {
   expect(SIDES.map(descriptionOf)).toEqual(['', `+ ${formatRand(250_000)}`])
 })
 
+it('a colour whose picture has not come is shown by the colour itself', () => {
+  open()
+  const circle = input('[value="plum"]')?.closest('label')?.querySelector('circle')
+  expect(circle?.getAttribute('fill')).toBe('#123456')
+})
+
 it('the instalments are those of the chosen option’s price', async () => {
   open()
   const instalments = () => mounted.place().querySelector('[data-control=instalments]')?.textContent

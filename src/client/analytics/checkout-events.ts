@@ -1,22 +1,15 @@
 import type { Cents } from '#domain/money/cents.ts'
 import { vatIn } from '#domain/money/vat.ts'
-import type { OrderView } from '#domain/order/order-view.ts'
+import type { OrderStatus, OrderView } from '#domain/order/order-view.ts'
 import { type EcommerceEvent, type EcommerceItem, ecommerceOf, randOf } from './ecommerce-event.ts'
 
-const BOUGHT: ReadonlySet<OrderView['status']> = new Set([
-  'awaiting_transfer',
-  'paid',
-  'dispatched',
-  'ready_for_pick_up',
-  'collected',
-  'delivered',
-])
+const BOUGHT: OrderStatus[] = ['awaiting_transfer', 'paid', 'dispatched', 'ready_for_pick_up', 'collected', 'delivered']
 
 /**
  * Whether an order counts as a purchase: when it is paid. One by bank transfer counts when it is placed, since few customers
  * open the order again after paying.
  */
-export const isBought = ({ status }: Pick<OrderView, 'status'>): boolean => BOUGHT.has(status)
+export const isBought = ({ status }: Pick<OrderView, 'status'>): boolean => BOUGHT.includes(status)
 
 /**
  * Cents of a purchase that count as refunded. Other payments, such as one that was paid twice, too late or with another amount,

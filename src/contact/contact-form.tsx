@@ -39,16 +39,19 @@ interface OpenFormProps extends ContactFormProps {
 function OpenForm({ email, onTaken }: OpenFormProps) {
   const words = useWords('contact', CONTACT_WORDS)
   const failureWords = useFailureWords()
-  const { notify } = useNotificationList()
+  const { notify, dismissTopic } = useNotificationList()
   const form = useShopForm({
     schema: ContactMessageSchema,
     path: '/api/contact',
     draft: 'contact',
     answer: ContactAcceptedSchema,
-    onDone: ({ message }) => onTaken(words.thanks(message)),
+    onDone({ message }) {
+      dismissTopic('contact')
+      onTaken(words.thanks(message))
+    },
     explain(failure) {
       const title = failureWords.message(failure, words.notSent)
-      notify({ type: 'error', title })
+      notify({ type: 'error', title, topic: 'contact' })
       return title
     },
   })

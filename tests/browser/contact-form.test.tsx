@@ -9,7 +9,7 @@ import { testPage } from './test-page.ts'
 const page = testPage()
 const field = (name: string) => page.place().querySelector(`[name=${name}]`) as HTMLInputElement
 
-it('a message that did not reach the shop is still in its form, which says so, and so does a notification', async () => {
+it('a message that did not reach the shop is still in its form, which says so, and so does a notification until it is sent', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   const list = notificationList()
   page.render(
@@ -27,4 +27,8 @@ it('a message that did not reach the shop is still in its form, which says so, a
   await expect.poll(() => page.place().querySelector('[role=alert]')?.textContent).toBe(said)
   expect(list.getSnapshot()).toMatchObject([{ type: 'error', title: said }])
   expect(field('message').value).toBe('Is the Sage in stock?')
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'Is the Sage in stock?' }))
+  await userEvent.click(page.place().querySelector('[type=submit]') as HTMLElement)
+  await expect.poll(() => page.place().querySelector('form')).toBeNull()
+  expect(list.getSnapshot()).toEqual([])
 })

@@ -11,6 +11,7 @@ import { ContactForm } from '#src/contact/contact-form.tsx'
 import { ReviewForm } from '#src/product/reviews/review-form.tsx'
 import { Form, FormFailure, SubmitButton } from '#src/ui/form/form.tsx'
 import { SelectField } from '#src/ui/form/select-field.tsx'
+import { notificationList } from '#src/ui/notifications/notification-list.ts'
 import { InShop } from './in-shop.tsx'
 import { testPage } from './test-page.ts'
 
@@ -26,10 +27,10 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)))
 })
 
-function show(form: React.ReactNode) {
+function show(form: React.ReactNode, list = notificationList()) {
   page.render(
     <MemoryRouter>
-      <InShop>{form}</InShop>
+      <InShop list={list}>{form}</InShop>
     </MemoryRouter>,
   )
 }
@@ -170,6 +171,23 @@ it('a failure is no longer shown once a field is found to be wrong', async () =>
   await userEvent.clear(field('email'))
   await submit()
   expect([first, alert()?.textContent]).toEqual([expect.any(String), 'Please complete all fields'])
+})
+
+it('a review that is sent at the second try is not also said to be unsent', async () => {
+  const list = notificationList()
+  show(<ReviewForm productId={1} onAccepted={() => {}} />, list)
+  const texts = { title: 'Soft', message: 'We sit on it every day.', name: 'Thandi', email: 'thandi@example.com' }
+  for (const [name, text] of Object.entries(texts)) await userEvent.fill(field(name), text)
+  await userEvent.click(page.place().querySelector('[name=rating][value="4"]') as HTMLElement)
+  await submit()
+  await expect.poll(() => answers).toHaveLength(1)
+  answers[0]?.(failed())
+  await expect.poll(() => list.getSnapshot()).toMatchObject([{ type: 'error' }])
+  await submit()
+  await expect.poll(() => answers).toHaveLength(2)
+  answers[1]?.(Response.json({ id: 1, status: 'waiting', message: 'Thank you.' }))
+  await expect.poll(() => page.place().querySelector('form')).toBeNull()
+  expect(list.getSnapshot()).toEqual([])
 })
 
 it('stars can’t be changed while their review is sent, and can be afterwards', async () => {

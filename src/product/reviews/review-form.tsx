@@ -21,7 +21,7 @@ interface ReviewFormProps {
 export function ReviewForm({ productId, onAccepted }: ReviewFormProps) {
   const words = useReviewWords()
   const failures = useFailureWords()
-  const { notify } = useNotificationList()
+  const { notify, dismissTopic } = useNotificationList()
   const [taken, setTaken] = useState<ReviewAccepted | null>(null)
   const form = useShopForm({
     schema: NewReviewSchema,
@@ -30,12 +30,13 @@ export function ReviewForm({ productId, onAccepted }: ReviewFormProps) {
     extraFields: { productId },
     answer: ReviewAcceptedSchema,
     onDone(review) {
+      dismissTopic('review')
       setTaken(review)
       onAccepted(review)
     },
     explain(failure) {
       const title = failures.message(failure, words.notSent)
-      notify({ type: 'error', title })
+      notify({ type: 'error', title, topic: 'review' })
       return title
     },
   })

@@ -30,7 +30,7 @@ export const checkoutMessageWords: typeof CHECKOUT_MESSAGE_WORDS = {
   },
   unknown: {
     title: 'Ons kon nie jou bestelling bevestig nie',
-    text: 'Jou verbinding is verbreek terwyl ons dit geplaas het. Plaas dit weer sodra jy aanlyn is: dit bly dieselfde bestelling, en jy betaal net een keer.',
+    text: 'Ons het die verbinding verloor terwyl ons dit geplaas het. Plaas dit oor ’n oomblik weer: dit bly dieselfde bestelling, en jy betaal net een keer.',
   },
   afterLeaving: {
     placed: 'Jou bestelling is geplaas',

@@ -34,7 +34,7 @@ export const CHECKOUT_MESSAGE_WORDS = {
   },
   unknown: {
     title: 'We couldn’t confirm your order',
-    text: 'Your connection dropped while we were placing it. Place it again once you’re online: it’s the same order, and you only pay once.',
+    text: 'We lost the connection while we were placing it. Place it again in a moment: it’s the same order, and you only pay once.',
   },
   /** Shown on another page, if the checkout was left while the order was sent. */
   afterLeaving: {

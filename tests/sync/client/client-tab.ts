@@ -49,9 +49,9 @@ export function heldStore() {
   return { store, open }
 }
 
-/** A tab whose session storage and disk outlive its pages. */
-export function tab(disk: MemoryDisk = memoryDisk()) {
-  const localRecord = localRecordAt(0)
+/** A tab whose session storage and disk outlive its pages, in a browser that has recorded this epoch. */
+export function tab(disk: MemoryDisk = memoryDisk(), epoch: number | null = 0) {
+  const localRecord = localRecordAt(epoch)
   let kept: string | null = null
   let handOver = (): Handoff => expect.unreachable('no page is open')
   let onRestore = (): void => expect.unreachable('no page is open')

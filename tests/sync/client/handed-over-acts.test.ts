@@ -6,6 +6,7 @@ import { guestAccount } from '#sync/log/account.ts'
 import type { WritableCartLog } from '#sync/log/cart-log.ts'
 import { decodeHandoff, encodeHandoff, nothingHandedOver } from '#sync/log/handoff.ts'
 import type { LogStore } from '#sync/storage/log-store.ts'
+import { memoryDisk } from '#sync/storage/memory-log-store.ts'
 import { blanketAdded, entryOf, idOf, NOW, storedOf, syncedOf } from '#tests/kit/entries.ts'
 import { blanket, cushion } from '#tests/kit/goods.ts'
 import { untilClient } from '#tests/kit/until-client.ts'
@@ -37,6 +38,13 @@ describe('events that a page could not store before it was left', () => {
     expect(blankets(next)).toBe(1)
     await untilClient(next, () => next.log.outbox.unsent().length === 1)
     expect(next.log.outbox.unsent().map(({ id }) => id)).toEqual(acted.ok && [acted.eventId])
+  })
+
+  test('continue in the next page of a browser that has recorded no epoch, as before its first log is opened', () => {
+    const thisTab = tab(memoryDisk(), null)
+    thisTab.openPage().act(addBlanket, blanket)
+    thisTab.leavePage()
+    expect(blankets(thisTab.openPage())).toBe(1)
   })
 
   test('are dropped once somebody has logged out', () => {

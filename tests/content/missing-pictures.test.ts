@@ -55,6 +55,12 @@ it('a file is made by two processes at once, which may have one id, each in its 
   expect(made()).toEqual([name])
 })
 
+it('a file is written whole by many at once, also by those with one process id', async () => {
+  const folder = temporaryFolder()
+  await Promise.all(Array.from({ length: 50 }, () => writeWhole(join(folder, 'taken'), 'whole')))
+  expect([readdirSync(folder), readFileSync(join(folder, 'taken'), 'utf8')]).toEqual([['taken'], 'whole'])
+})
+
 it('a file that can’t be written leaves nothing', async () => {
   const folder = temporaryFolder()
   mkdirSync(join(folder, 'taken/by a folder'), { recursive: true })

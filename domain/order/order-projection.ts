@@ -146,12 +146,13 @@ const histories: Readonly<Partial<Record<OrderEventType, (typeof HISTORY)[number
   OrderReturned: 'returned',
   OrderRefunded: 'refunded',
 }
+const ByStaffSchema = v.object({ by: v.object({ kind: v.literal('staff') }) })
 
 function historyOf(events: OrderFacts['events']): OrderView['history'] {
   return events.flatMap(({ type, at, data }) => {
     const what = Object.hasOwn(histories, type) ? histories[type as OrderEventType] : undefined
-    const isStaffs = v.is(v.object({ by: v.object({ kind: v.literal('staff') }) }), data)
-    return what === undefined || (what === 'payment_started' && isStaffs) ? [] : [{ at: iso(at), what }]
+    const isTransferRecord = what === 'payment_started' && v.is(ByStaffSchema, data)
+    return what === undefined || isTransferRecord ? [] : [{ at: iso(at), what }]
   })
 }
 

@@ -148,26 +148,8 @@ it('contact details that are shown have the focus, since their form is gone', as
   await expect.poll(() => document.activeElement).toBe(identity())
 })
 
-it('the timeline keeps its filters when it is loaded again', async () => {
-  const requests: string[] = []
-  const api: ConsoleApi = {
-    get: async <Body,>(path: string) => {
-      if (path.startsWith('timeline')) requests.push(path)
-      return { ok: true, body: { entries: [], next: null } as Body } as const
-    },
-    post: () => Promise.reject(new Error('not called')),
-  }
-  open(api)
-  const type = () => page.place().querySelector('select[aria-label=Type]') as HTMLSelectElement
-  await userEvent.selectOptions(type(), 'E-mails')
-  await expect.poll(() => requests.at(-1)).toContain('source=mail')
-  const before = requests.length
-  await press('Refresh')
-  await expect.poll(() => requests.length).toBe(before + 1)
-  expect([type().value, requests.at(-1)]).toEqual(['mail', requests.at(-2)])
-})
-
-it('another cart has its own timeline, with entries of all types', async () => {
+/** Opens the page and shows only the e-mails of its timeline. `requests` are those for the timeline. */
+async function openEmails() {
   const requests: string[] = []
   const api: ConsoleApi = {
     get: async <Body,>(path: string) => {
@@ -180,6 +162,19 @@ it('another cart has its own timeline, with entries of all types', async () => {
   const type = () => page.place().querySelector('select[aria-label=Type]') as HTMLSelectElement
   await userEvent.selectOptions(type(), 'E-mails')
   await expect.poll(() => requests.at(-1)).toContain('source=mail')
+  return { router, requests, type }
+}
+
+it('the timeline keeps its filters when it is loaded again', async () => {
+  const { requests, type } = await openEmails()
+  const before = requests.length
+  await press('Refresh')
+  await expect.poll(() => requests.length).toBe(before + 1)
+  expect([type().value, requests.at(-1)]).toEqual(['mail', requests.at(-2)])
+})
+
+it('another cart has its own timeline, with entries of all types', async () => {
+  const { router, requests, type } = await openEmails()
   await router.navigate('/carts/c2')
   await expect.poll(() => requests.at(-1)).toContain('c2')
   expect(requests.at(-1)).not.toContain('source=mail')

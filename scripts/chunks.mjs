@@ -30,7 +30,7 @@ export const CHUNKS = {
     'components/cart': ['cart-sync-status', 'quantity-field'],
     'components/catalogue': ['product-card.ts'],
     'components/seo': ['breadcrumb', 'json-ld', 'page-head'],
-    ui: ['amount', 'icons', 'script-json', 'use-closing-menus', 'use-document-event'],
+    ui: ['amount', 'icons', 'script-json', 'use-closing-menus', 'use-document-event', 'use-time-shown'],
     'ui/design': [''],
     'ui/format': ['pluralize'],
     'ui/loading': ['early-interactions', 'import-with-retry', 'lazy-island', 'load-once', 'loading-bar', 'when-idle'],
@@ -71,9 +71,10 @@ export const CHUNKS = {
   // schemas, which are only loaded for the log.
   calls: {
     client: ['form-draft', 'use-unexpected-error'],
-    'client/api': ['api-result', 'failure-words', 'fresh-api'],
+    'client/api': ['api-result', 'failure-words', 'fresh-api', 'recent-answers'],
     'client/paths': ['use-page-language'],
     ui: ['use-online'],
+    'ui/form': ['use-stored-texts'],
   },
   // It needs the library of the schemas.
   post: { 'client/api': ['post'] },

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { WorkerEvent, workerPage } from './worker-page.ts'
 
 const catalogue = { answers: { '/api/products/sage': { slug: 'sage', price: 1 } }, pictures: [] }
@@ -85,4 +85,13 @@ it('what the shop says it does not have is no longer shown without a network', a
     expect((await answer(path)).status).toBe(404)
     await expect.poll(() => isCached(path)).toBe(false)
   }
+})
+
+it('caches that can’t be read do not matter while there is a network', async () => {
+  const { answerTo } = await import('#src/offline/worker/answers.ts')
+  const unreadable = vi.spyOn(caches, 'match').mockRejectedValue(new DOMException('', 'UnknownError'))
+  onTestFinished(() => unreadable.mockRestore())
+  const url = new URL('/api/products/fjord', location.href)
+  const response = await answerTo({ request: new Request(url), url, event: new WorkerEvent('fetch') })
+  expect(await response.json()).toEqual({ slug: 'sage', price: 2 })
 })

@@ -26,14 +26,14 @@ function emptyPicture(): Response {
 
 /** A picture by its URL. If it can't be loaded, the same picture in another size or format, or else an empty one. */
 export async function pictureOrOtherSize(options: RouteHandlerCallbackOptions): Promise<Response> {
-  // A cache that can't be read does not matter if there is a network.
-  const known = await caches.match(options.request, { cacheName: PICTURES }).catch(() => undefined)
+  const { request } = options
+  // A cache that can't be read does not matter if there is a network. The strategy would read it too.
+  const known = await caches.match(request, { cacheName: PICTURES }).catch(() => fetch(request).catch(emptyPicture))
   if (known !== undefined) return known
   try {
     return await strategyResponse(others, options)
   } catch {
-    const { url } = options.request
-    return (await otherSize(url, PICTURES)) ?? (await otherSize(url, OTHERS)) ?? emptyPicture()
+    return (await otherSize(request.url, PICTURES)) ?? (await otherSize(request.url, OTHERS)) ?? emptyPicture()
   }
 }
 

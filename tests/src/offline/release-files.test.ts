@@ -48,6 +48,7 @@ it('evicted files of the release are loaded again, the page after its code', asy
 it.each([
   ['the code is gone', { [PAGE]: page }, []],
   ['a captive portal answers', { [CODE]: { body: 'Log in', type: 'text/html' }, [PAGE]: page }, []],
+  ['a captive portal answers for the page', { [CODE]: code, [PAGE]: { body: 'Log in', type: 'text/html' } }, [CODE]],
   ['the page is of a newer release', { [CODE]: code, [PAGE]: { ...page, body: pageOf('/assets/entry.2.js') } }, [CODE]],
 ])('nothing of another release is cached in their place: %s', async (_, network, restored) => {
   answers = network

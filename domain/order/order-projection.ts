@@ -14,7 +14,7 @@ import {
   refundedOthersOf,
   unexpectedOf,
 } from './order-state.ts'
-import type { HISTORY, OrderView, Transfer } from './order-view.ts'
+import { HISTORY, type OrderView, type Transfer } from './order-view.ts'
 import { type PaymentMethod, takesTotal } from './payment-methods.ts'
 
 /** An order's personal data: stored outside the stream, and may be deleted. */
@@ -130,27 +130,11 @@ function paymentOf(order: Order): OrderView['payment'] {
   return { method, months, status, attempts: order.attempts.length }
 }
 
-const histories: Readonly<Partial<Record<OrderEventType, (typeof HISTORY)[number]>>> = {
-  OrderPlaced: 'placed',
-  PaymentStarted: 'payment_started',
-  PaymentConfirmed: 'paid',
-  PaymentFailed: 'payment_failed',
-  PaymentCancelled: 'payment_cancelled',
-  OrderCancelled: 'cancelled',
-  OrderExpired: 'expired',
-  OrderRevived: 'revived',
-  OrderDispatched: 'dispatched',
-  OrderReadyForPickUp: 'ready_for_pick_up',
-  OrderCollected: 'collected',
-  OrderDelivered: 'delivered',
-  OrderReturned: 'returned',
-  OrderRefunded: 'refunded',
-}
 const ByStaffSchema = v.object({ by: v.object({ kind: v.literal('staff') }) })
 
 function historyOf(events: OrderFacts['events']): OrderView['history'] {
   return events.flatMap(({ type, at, data }) => {
-    const what = Object.hasOwn(histories, type) ? histories[type as OrderEventType] : undefined
+    const what = Object.hasOwn(HISTORY, type) ? HISTORY[type as keyof typeof HISTORY] : undefined
     const isTransferRecord = what === 'payment_started' && v.is(ByStaffSchema, data)
     return what === undefined || isTransferRecord ? [] : [{ at: iso(at), what }]
   })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { CentsSchema } from '../money/cents-schema.ts'
 import { ShippingMethodSchema } from '../shipping/shipping-schema.ts'
+import type { OrderEventType } from './order-events.ts'
 import { PAYMENT_METHODS, PaymentMethodSchema } from './payment-methods.ts'
 
 /** `placed`: unpaid, with no payment in progress. */
@@ -35,23 +36,23 @@ export const TransferSchema = v.object({
 })
 export type Transfer = v.InferOutput<typeof TransferSchema>
 
-/** The events of an order's history, as shown to the shopper: no payment that staff started to record a transfer. */
-export const HISTORY = [
-  'placed',
-  'payment_started',
-  'paid',
-  'payment_failed',
-  'payment_cancelled',
-  'cancelled',
-  'expired',
-  'revived',
-  'dispatched',
-  'ready_for_pick_up',
-  'collected',
-  'delivered',
-  'returned',
-  'refunded',
-] as const
+/** The steps of an order's history by the events that lead to them, as shown to the shopper: no payment that staff started to record a transfer. */
+export const HISTORY = {
+  OrderPlaced: 'placed',
+  PaymentStarted: 'payment_started',
+  PaymentConfirmed: 'paid',
+  PaymentFailed: 'payment_failed',
+  PaymentCancelled: 'payment_cancelled',
+  OrderCancelled: 'cancelled',
+  OrderExpired: 'expired',
+  OrderRevived: 'revived',
+  OrderDispatched: 'dispatched',
+  OrderReadyForPickUp: 'ready_for_pick_up',
+  OrderCollected: 'collected',
+  OrderDelivered: 'delivered',
+  OrderReturned: 'returned',
+  OrderRefunded: 'refunded',
+} as const satisfies Partial<Record<OrderEventType, string>>
 
 /** An order as shown on its page. Amounts in cents, times in ISO, days as `2026-11-24`. */
 export const OrderViewSchema = v.object({
@@ -123,7 +124,7 @@ export const OrderViewSchema = v.object({
     }),
   ),
   note: v.nullable(v.string()),
-  history: v.array(v.object({ at: iso, what: v.picklist(HISTORY) })),
+  history: v.array(v.object({ at: iso, what: v.picklist(Object.values(HISTORY)) })),
   /** The shopper's possible next steps: `pay` (again, or with another method), `transfer` (the money), `cancel`, `collect`. */
   next: v.array(v.picklist(['pay', 'transfer', 'cancel', 'collect'])),
   /** The payment methods available for the order now. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { HISTORY } from '#domain/order/order-view.ts'
+import type { OrderView } from '#domain/order/order-view.ts'
 import { useWords } from '../../ui/language/language-context.ts'
 
 /** Texts of an order's page. Amounts, days and times are passed already formatted. */
@@ -77,7 +77,7 @@ export const ORDER_WORDS = {
     delivered: 'Delivered',
     returned: 'Returned',
     refunded: 'Refunded',
-  } satisfies Record<(typeof HISTORY)[number], string>,
+  } satisfies Record<OrderView['history'][number]['what'], string>,
   steps: {
     placed: 'Placed',
     paid: 'Paid',

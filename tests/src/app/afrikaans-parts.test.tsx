@@ -104,7 +104,7 @@ const statuses: readonly OrderView[] = ORDER_STATUSES.map((status) => ({
   status,
   note: 'Thandi',
   parcel: { carrier: 'Thandi', tracking: null },
-  history: HISTORY.map((what) => ({ at: order.placed_at, what })),
+  history: Object.values(HISTORY).map((what) => ({ at: order.placed_at, what })),
   transfer: status === 'awaiting_transfer' ? transfer : null,
   refunded: status === 'refunded' ? 43_500 : 100,
 }))

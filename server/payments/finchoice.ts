@@ -5,7 +5,7 @@ import { isSameSecret } from '#server/security/same-secret.ts'
 import { knownReference, rejectedWebhook } from './known-reference.ts'
 import type { AttemptToPay, BegunAttempt, PaymentOutcome, RefundResult, RefundToMake } from './payments.ts'
 import type { NotificationToRead, Provider, RedirectConnection, ReturnUrls, WebhookReading } from './provider.ts'
-import { CredentialsRefused, ProviderRefused, ProviderUnavailable, parseJsonOrUndefined } from './provider-http.ts'
+import { CredentialsRefused, decodeJson, ProviderRefused, ProviderUnavailable } from './provider-http.ts'
 
 // TO BE CHECKED AGAINST THE MERCHANT CONTRACT: everything in this file. FinChoice publishes no merchant API.
 // Only its shape is known: an application is created, the shopper is redirected to it and returns confirmed or cancelled, a
@@ -56,7 +56,7 @@ export function finchoice(options: FinchoiceOptions): Provider {
         return { ok: false, error: new ProviderRefused('FinChoice finances no such payment') }
       const body = JSON.stringify(applicationOf(options, attempt, back))
       const { status, text } = await retryOnce(() => post(options, { path: '', key: attempt.reference, body }))
-      const started = v.safeParse(StartedSchema, parseJsonOrUndefined(text))
+      const started = decodeJson(StartedSchema, text)
       if (status >= 300 || !started.success)
         return { ok: false, error: new ProviderRefused(`FinChoice answered ${status} and began no payment`) }
       const url = options.browserUrl(started.output.redirect_url, attempt.origin)
@@ -129,7 +129,7 @@ export function finchoiceSignature(body: string, secret: string): string {
 async function readCallback(options: FinchoiceOptions, { raw, find }: NotificationToRead): Promise<WebhookReading> {
   const given = raw.headers[FINCHOICE_SIGNATURE]
   if (raw.method !== 'POST' || typeof given !== 'string') return rejectedWebhook('malformed')
-  const parsed = v.safeParse(ApplicationSchema, parseJsonOrUndefined(raw.body))
+  const parsed = decodeJson(ApplicationSchema, raw.body)
   if (!isSameSecret(given, finchoiceSignature(raw.body, options.callbackSecret))) {
     const named = parsed.success ? parsed.output.reference : undefined
     return rejectedWebhook('bad_signature', await knownReference(find, named))
@@ -166,7 +166,7 @@ async function queryOutcome(
   const url = `${options.serverBase()}${APPLICATIONS}/${encodeURIComponent(reference)}`
   const { status, text } = await options.request({ url, method: 'GET', headers: credentials(options) })
   if (status === 404) return { outcome: 'unknown' }
-  const parsed = v.safeParse(ApplicationSchema, parseJsonOrUndefined(text))
+  const parsed = decodeJson(ApplicationSchema, text)
   if (status !== 200 || !parsed.success)
     throw new ProviderUnavailable(`FinChoice answered ${status}, and nothing that can be read`)
   const application = parsed.output
@@ -182,7 +182,7 @@ async function sendRefund(options: FinchoiceOptions, refund: RefundToMake): Prom
   const path = `/${encodeURIComponent(refund.reference)}/refunds`
   const body = JSON.stringify({ amount: refund.refund, currency: 'ZAR', reason: refund.reason ?? 'Refund' })
   const { status, text } = await retryOnce(() => post(options, { path, key: refund.refundId, body }))
-  const parsed = v.safeParse(RefundSchema, parseJsonOrUndefined(text))
+  const parsed = decodeJson(RefundSchema, text)
   if (!parsed.success) throw new ProviderUnavailable(`FinChoice answered ${status}, and nothing that can be read`)
   if (parsed.output.status === 'refunded') return { outcome: 'done', providerReference: parsed.output.refund_id }
   return { outcome: 'failed', reason: 'FinChoice refused the refund' }

@@ -7,7 +7,7 @@ import { knownReference, rejectedWebhook } from './known-reference.ts'
 import { OZOW_ANSWER, OZOW_FIELDS, ozowHash, withoutZeros } from './ozow-hash.ts'
 import type { BegunAttempt, PaymentOutcome } from './payments.ts'
 import type { FormConnection, NotificationToRead, Provider, WebhookReading } from './provider.ts'
-import { ProviderRefused, ProviderUnavailable, parseJsonOrUndefined } from './provider-http.ts'
+import { decodeJson, ProviderRefused, ProviderUnavailable } from './provider-http.ts'
 
 export interface OzowOptions extends FormConnection {
   readonly siteCode: string
@@ -113,7 +113,7 @@ async function queryOutcome(options: OzowOptions, { reference, transactionId }: 
     headers: { ApiKey: options.apiKey, Accept: 'application/json' },
   })
   if (status === 404) return { outcome: 'unknown' }
-  const parsed = v.safeParse(TransactionsSchema, parseJsonOrUndefined(text))
+  const parsed = decodeJson(TransactionsSchema, text)
   if (status !== 200 || !parsed.success)
     throw new ProviderUnavailable(`Ozow answered ${status}, and nothing that can be read`)
   const own = parsed.output.filter((each) => isOurs(options, each, reference))

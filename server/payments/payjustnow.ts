@@ -5,7 +5,7 @@ import { isSameSecret } from '#server/security/same-secret.ts'
 import { knownReference, rejectedWebhook } from './known-reference.ts'
 import type { AttemptToPay, RefundResult, RefundToMake } from './payments.ts'
 import type { NotificationToRead, Provider, RedirectConnection, ReturnUrls, WebhookReading } from './provider.ts'
-import { ProviderRefused, ProviderUnavailable, parseJsonOrUndefined } from './provider-http.ts'
+import { decodeJson, ProviderRefused, ProviderUnavailable } from './provider-http.ts'
 
 /** The workshop's address, for collected orders: PayJustNow requires an address for every order. */
 export interface PickUpAddress {
@@ -41,7 +41,7 @@ export function payjustnow(options: PayjustnowOptions): Provider {
     formOrigins: [],
     begin: async (attempt, back) => {
       const { status, text } = await send(options, 'checkout', checkoutOf(options, attempt, back))
-      const started = v.safeParse(StartedSchema, parseJsonOrUndefined(text))
+      const started = decodeJson(StartedSchema, text)
       if (status >= 300 || !started.success)
         return { ok: false, error: new ProviderRefused(`PayJustNow answered ${status} and began no payment`) }
       const { token, redirect_to } = started.output.data
@@ -157,7 +157,7 @@ async function sendRefund(options: PayjustnowOptions, refund: RefundToMake): Pro
     reason: refund.reason ?? 'Refund',
   }
   const { status, text } = await send(options, 'refund', body)
-  const read = v.safeParse(RefundSchema, parseJsonOrUndefined(text))
+  const read = decodeJson(RefundSchema, text)
   if (!read.success) throw new ProviderUnavailable(`PayJustNow answered ${status}, and nothing that can be read`)
   if (read.output.status === 'REFUNDED') return { outcome: 'done', providerReference: null }
   return { outcome: 'failed', reason: 'PayJustNow refused the refund' }

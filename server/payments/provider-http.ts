@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+
 /** How long a provider may take to answer, in ms. */
 export const ANSWER_TIMEOUT_MS = 10_000
 /** The longest answer that is read, in characters. */
@@ -58,13 +60,9 @@ export function providerFetch({ timeoutMs = ANSWER_TIMEOUT_MS }: { readonly time
   }
 }
 
-/** Undefined if the text is not JSON. */
-export function parseJsonOrUndefined(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+/** Decodes a text that should be JSON. */
+export function decodeJson<Schema extends v.GenericSchema>(schema: Schema, text: string) {
+  return v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text)
 }
 
 async function readText({ body }: Response): Promise<string | null> {

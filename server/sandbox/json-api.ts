@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { rawBody } from '#server/http/raw-body.ts'
-import { parseJsonOrUndefined } from '#server/payments/provider-http.ts'
+import { decodeJson } from '#server/payments/provider-http.ts'
 
 // The JSON APIs of the fake providers that are called by the shop's server.
 
@@ -26,5 +26,5 @@ export function requireAuthorization(
 }
 
 export function parseJson<Schema extends v.GenericSchema>(schema: Schema, { body }: FastifyRequest) {
-  return v.safeParse(schema, parseJsonOrUndefined(rawBody(body)))
+  return decodeJson(schema, rawBody(body))
 }

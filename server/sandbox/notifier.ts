@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { parseJsonOrUndefined } from '#server/payments/provider-http.ts'
+import { decodeJson } from '#server/payments/provider-http.ts'
 import type { FakeProvider, NotificationKind, SandboxOptions } from './fake-provider.ts'
 import { insertNotification, recordNotificationAnswer, type SandboxPayment } from './provider-ledger.ts'
 
@@ -82,7 +82,7 @@ async function post(
       signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
       ...(body !== null && body !== undefined && { body }),
     })
-    const parsed = v.safeParse(ReturnSchema, parseJsonOrUndefined(await response.text()))
+    const parsed = decodeJson(ReturnSchema, await response.text())
     return { status: response.status, returnUrl: parsed.success ? parsed.output.return_url : null }
   } catch {
     return { status: null, returnUrl: null }

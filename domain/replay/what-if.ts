@@ -6,7 +6,7 @@ import { type CartChange, stateChanges, totalChanges } from './cart-change.ts'
 import { type Recording, upTo } from './recording.ts'
 import { replayCart } from './replay.ts'
 import { rewriteRecording } from './rewrite-recording.ts'
-import { runToEnd, type SlicedWork, withProgressRange } from './sliced-work.ts'
+import { type SlicedWork, withProgressRange } from './sliced-work.ts'
 import { supposedChangeOf } from './supposed-change.ts'
 import type { Supposition, SuppositionProblem } from './supposition.ts'
 
@@ -18,15 +18,7 @@ export type SupposedRecording =
  * Returns a copy of the recording with the suppositions applied, with the same number of points. Past decisions are not
  * repeated: a refusal stays a refusal, and a coupon applied by a policy stays until an event removes it.
  */
-export function suppose(recording: Recording, suppositions: readonly Supposition[]): SupposedRecording {
-  return runToEnd(supposeInSlices(recording, suppositions))
-}
-
-/** Like `suppose`, in slices. */
-export function* supposeInSlices(
-  recording: Recording,
-  suppositions: readonly Supposition[],
-): SlicedWork<SupposedRecording> {
+export function* suppose(recording: Recording, suppositions: readonly Supposition[]): SlicedWork<SupposedRecording> {
   let changed = recording
   let delivery = DELIVERY_TERMS
   for (const [index, supposition] of suppositions.entries()) {
@@ -49,18 +41,8 @@ export interface WhatIfComparison {
   readonly changes: readonly CartChange[]
 }
 
-/** Compares a recording with its supposed version at a point. */
-export function compareAt(
-  recording: Recording,
-  supposed: Extract<SupposedRecording, { ok: true }>,
-  point: number,
-): WhatIfComparison {
-  const asItWas = replayCart(recording).at(point)
-  return runToEnd(compareInSlices(asItWas, supposed, point))
-}
-
-/** Like `compareAt`, in slices, and for a given original cart. */
-export function* compareInSlices(
+/** Compares a recording's cart at a point with its supposed version there. */
+export function* compareAt(
   asItWas: CartState,
   supposed: Extract<SupposedRecording, { ok: true }>,
   point: number,

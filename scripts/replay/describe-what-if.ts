@@ -1,4 +1,6 @@
 import type { Recording } from '#domain/replay/recording.ts'
+import { replayCart } from '#domain/replay/replay.ts'
+import { runToEnd } from '#domain/replay/sliced-work.ts'
 import type { Supposition } from '#domain/replay/supposition.ts'
 import { compareAt, suppose } from '#domain/replay/what-if.ts'
 import { describeCart } from './describe-cart.ts'
@@ -15,9 +17,9 @@ type DescribedWhatIf = { readonly ok: true; readonly text: string } | { readonly
 
 /** What would have been seen at a point under the suppositions, compared with what was seen. */
 export function describeWhatIf({ recording, point, suppositions }: WhatIfRun): DescribedWhatIf {
-  const supposed = suppose(recording, suppositions)
+  const supposed = runToEnd(suppose(recording, suppositions))
   if (!supposed.ok) return { ok: false, message: supposed.problem.message }
-  const { asSupposed, changes } = compareAt(recording, supposed, point)
+  const { asSupposed, changes } = runToEnd(compareAt(replayCart(recording).at(point), supposed, point))
   const lines = changes.length === 0 ? ['    Nothing would be otherwise.'] : describeChanges(changes)
   const head = paint('bold', `What would have been seen at ${point}`)
   const cart = describeCart(asSupposed, supposed.delivery)

@@ -5,7 +5,7 @@ import { formatRand } from '#domain/money/cents.ts'
 import { describeCartChange } from '#domain/replay/describe-change.ts'
 import { type SlicedWork, withProgressRange } from '#domain/replay/sliced-work.ts'
 import type { Supposition } from '#domain/replay/supposition.ts'
-import { compareInSlices, supposeInSlices } from '#domain/replay/what-if.ts'
+import { compareAt, suppose } from '#domain/replay/what-if.ts'
 import controls from '../ui/design/controls.module.css'
 import { Lines } from '../ui/text/line-list.tsx'
 import { AMOUNT_FIELD, centsOf } from './amount-in-rand.ts'
@@ -119,9 +119,9 @@ interface WhatIfOptions extends Pick<SupposedStep, 'recording' | 'point' | 'cart
 
 /** The differences, as lines of text. */
 function* whatIf({ recording, point, cart, supposition }: WhatIfOptions): SlicedWork<readonly string[]> {
-  const supposed = yield* withProgressRange(supposeInSlices(recording, [supposition]), { from: 0, to: 0.5 })
+  const supposed = yield* withProgressRange(suppose(recording, [supposition]), { from: 0, to: 0.5 })
   if (!supposed.ok) return [supposed.problem.message]
-  const { asSupposed, changes } = yield* withProgressRange(compareInSlices(cart, supposed, point), { from: 0.5, to: 1 })
+  const { asSupposed, changes } = yield* withProgressRange(compareAt(cart, supposed, point), { from: 0.5, to: 1 })
   if (changes.length === 0) return ['No difference.']
   const total = formatRand(quote(asSupposed, supposed.delivery).total)
   return [

@@ -8,7 +8,7 @@ import { replayCart } from '#domain/replay/replay.ts'
 import { runToEnd, type SlicedWork } from '#domain/replay/sliced-work.ts'
 import type { Supposition } from '#domain/replay/supposition.ts'
 import { testFile, writeTestFile } from '#domain/replay/test-file.ts'
-import { compareAt, compareInSlices, suppose, supposeInSlices } from '#domain/replay/what-if.ts'
+import { compareAt, suppose } from '#domain/replay/what-if.ts'
 import { soundLogs } from '#tests/kit/arbitraries.ts'
 import { blanketAdded, idOf, resetTo, storedOf } from '#tests/kit/entries.ts'
 import { cartAfter } from '#tests/kit/given.ts'
@@ -38,9 +38,10 @@ function twicePriced(side: Recording['side']): Recording {
 
 /** At the end of the recording. */
 function changesIf(recording: Recording, ...suppositions: Supposition[]): string[] {
-  const supposed = suppose(recording, suppositions)
+  const supposed = runToEnd(suppose(recording, suppositions))
   if (!supposed.ok) throw new Error(supposed.problem.message)
-  return compareAt(recording, supposed, replayCart(recording).length).changes.map(describeCartChange)
+  const carts = replayCart(recording)
+  return runToEnd(compareAt(carts.at(carts.length), supposed, carts.length)).changes.map(describeCartChange)
 }
 
 describe.each(sides)('a what-if replay on the $side’s side', (recording) => {
@@ -123,17 +124,23 @@ describe.each(sides)('a what-if replay on the $side’s side', (recording) => {
 
   it('refuses what cannot be assumed', () => {
     const nobody: Supposition = { what: 'dropped', eventId: idOf(999) }
-    expect(suppose(recording, [nobody])).toMatchObject({ ok: false, problem: { reason: 'no_such_event' } })
+    expect(runToEnd(suppose(recording, [nobody]))).toMatchObject({ ok: false, problem: { reason: 'no_such_event' } })
     const broken: Supposition = { what: 'changed', eventId: cushions, data: { quantity: 'many' } }
-    expect(suppose(recording, [broken])).toMatchObject({ ok: false, problem: { reason: 'malformed', supposition: 0 } })
+    expect(runToEnd(suppose(recording, [broken]))).toMatchObject({
+      ok: false,
+      problem: { reason: 'malformed', supposition: 0 },
+    })
     const dropped: Supposition = { what: 'dropped', eventId: cushions }
-    expect(suppose(recording, [dropped, nobody])).toMatchObject({ problem: { supposition: 1 } })
+    expect(runToEnd(suppose(recording, [dropped, nobody]))).toMatchObject({ problem: { supposition: 1 } })
     const below: Supposition = { what: 'price', itemKey: blanketKey, price: -1 }
-    expect(suppose(twicePriced(recording.side), [below])).toMatchObject({
+    expect(runToEnd(suppose(twicePriced(recording.side), [below]))).toMatchObject({
       problem: { reason: 'malformed', message: 'That change isn’t possible: ItemAdded: offer.price.' },
     })
     const missing: Supposition = { what: 'price', itemKey: '9-9-gone', price: 1 }
-    expect(suppose(recording, [missing])).toMatchObject({ ok: false, problem: { reason: 'nothing_to_change' } })
+    expect(runToEnd(suppose(recording, [missing]))).toMatchObject({
+      ok: false,
+      problem: { reason: 'nothing_to_change' },
+    })
   })
 })
 
@@ -143,9 +150,9 @@ it('a what-if replay changes a coupon also in the cart that a reset brought, app
   const benefit = { kind: 'fixed' as const, amount: 10_000 }
   const after = (...events: readonly CartEvent[]) => {
     const recording = browserLog([resetTo({ state: cartAfter(blanketAdded(), offered, ...events) })])
-    const supposed = suppose(recording, [{ what: 'coupon', code: 'AUTO', terms: { benefit } }])
+    const supposed = runToEnd(suppose(recording, [{ what: 'coupon', code: 'AUTO', terms: { benefit } }]))
     if (!supposed.ok) throw new Error(supposed.problem.message)
-    return compareAt(recording, supposed, 1).asSupposed
+    return runToEnd(compareAt(replayCart(recording).at(1), supposed, 1)).asSupposed
   }
   expect(after()).toMatchObject({ coupon: null, automaticCoupons: [{ code: 'AUTO', benefit }] })
   expect(after(applied)).toMatchObject({ coupon: { terms: { benefit } }, automaticCoupons: [{ benefit }] })
@@ -176,7 +183,7 @@ describe('laws of a what-if recording', () => {
         const dropped = events[chosen % Math.max(1, events.length)]
         if (dropped === undefined) return
         const before = structuredClone(recording)
-        const supposed = suppose(recording, [{ what: 'dropped', eventId: dropped.id }])
+        const supposed = runToEnd(suppose(recording, [{ what: 'dropped', eventId: dropped.id }]))
         expect(recording).toEqual(before)
         if (!supposed.ok) throw new Error(supposed.problem.message)
         const { length } = replayCart(supposed.recording)
@@ -204,12 +211,12 @@ describe('a very long recording', () => {
   it('is changed and exported as a test in slices, reporting its progress', () => {
     const [added] = recording.entries
     const dropped: Supposition = { what: 'dropped', eventId: added?.id ?? '' }
-    const supposed = suppose(recording, [dropped])
+    const supposed = runToEnd(suppose(recording, [dropped]))
     if (!supposed.ok) throw new Error(supposed.problem.message)
     const point = recording.entries.length
     const works = [
-      supposeInSlices(recording, [dropped]),
-      compareInSlices(replayCart(recording).at(point), supposed, point),
+      suppose(recording, [dropped]),
+      compareAt(replayCart(recording).at(point), supposed, point),
       writeTestFile({ recording, point }),
     ]
     for (const progress of works.map(progressOf)) {

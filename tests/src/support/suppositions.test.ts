@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { quote } from '#domain/cart/quote.ts'
 import { replayCart } from '#domain/replay/replay.ts'
+import { runToEnd } from '#domain/replay/sliced-work.ts'
 import { compareAt, suppose } from '#domain/replay/what-if.ts'
 import {
   isSuppositionOffered,
@@ -30,8 +31,10 @@ function at(point: number) {
 function totalIf(point: number, kind: SuppositionKind, number = 0): number | null {
   const supposition = suppositionOf(at(point), { kind, itemKey: blanketKey, number })
   if (supposition === null) return null
-  const supposed = suppose(recording, [supposition])
-  return supposed.ok ? quote(compareAt(recording, supposed, end).asSupposed, supposed.delivery).total : null
+  const supposed = runToEnd(suppose(recording, [supposition]))
+  if (!supposed.ok) return null
+  const { asSupposed } = runToEnd(compareAt(replayCart(recording).at(end), supposed, end))
+  return quote(asSupposed, supposed.delivery).total
 }
 
 describe('what an agent may suppose', () => {

@@ -4,7 +4,7 @@ import { emptyFold } from '#domain/event/folded.ts'
 import { foldEntries } from '#domain/log/fold.ts'
 import { firstDifference } from '#domain/replay/first-difference.ts'
 import { replayBrowser, replayServer } from '#domain/replay/replay.ts'
-import type { SlicedWork } from '#domain/replay/sliced-work.ts'
+import { runToEnd, type SlicedWork } from '#domain/replay/sliced-work.ts'
 import { reconstructBrowserLogs, serverStreamOf } from '#domain/support/browser-logs.ts'
 import type { RecordedCart } from '#domain/support/recorded-cart.ts'
 import { prepareTracks } from '#src/support/replay-tracks.ts'
@@ -37,7 +37,7 @@ export async function run(): Promise<BenchRow[]> {
 /** Opens a cart in the console: its events, with a report for every answer that the browser received. */
 async function opened(): Promise<BenchRow[]> {
   const recorded = recordedCart()
-  const [log] = reconstructBrowserLogs(recorded)
+  const [log] = runToEnd(reconstructBrowserLogs(recorded))
   assert(log !== undefined, 'a browser made the events')
   const server = serverStreamOf(recorded)
   const name = `${EVENTS.toLocaleString('en')} events and as many answers`
@@ -47,7 +47,7 @@ async function opened(): Promise<BenchRow[]> {
   const { ours, floor } = await interleaved({
     rounds: ROUNDS,
     warmup: 2,
-    ours: () => firstDifference(log, [server]),
+    ours: () => runToEnd(firstDifference(log, [server])),
     floor: () => [replayBrowser(log).at(log.entries.length), replayServer(server).at(server.events.length)],
   })
   const ratio = median(ours) / median(floor)

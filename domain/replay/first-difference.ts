@@ -9,7 +9,7 @@ import type { CachedStates } from './cached-states.ts'
 import { type CartChange, changesBetween } from './cart-change.ts'
 import type { BrowserLog, ServerStream } from './recording.ts'
 import { replayBrowser, replayServer } from './replay.ts'
-import { isPauseDue, runToEnd, type SlicedWork } from './sliced-work.ts'
+import { isPauseDue, type SlicedWork } from './sliced-work.ts'
 import { trackBrowserState } from './track-browser-state.ts'
 
 /** Why a browser's view differed from the server's state. */
@@ -43,15 +43,7 @@ export interface Difference {
 }
 
 /** The first point at which the customer's view differs from the server's state; null if there is none. */
-export function firstDifference(browser: BrowserLog, servers: readonly ServerStream[]): Difference | null {
-  return runToEnd(findFirstDifference(browser, servers))
-}
-
-/** Like `firstDifference`, in slices. */
-export function* findFirstDifference(
-  browser: BrowserLog,
-  servers: readonly ServerStream[],
-): SlicedWork<Difference | null> {
+export function* firstDifference(browser: BrowserLog, servers: readonly ServerStream[]): SlicedWork<Difference | null> {
   for (const difference of findDifferences(browser, servers)) {
     if (difference !== null) return difference
     yield

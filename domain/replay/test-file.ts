@@ -5,7 +5,7 @@ import { literal, quoted } from './literal.ts'
 import { type Recording, upTo } from './recording.ts'
 import { replayCart } from './replay.ts'
 import { type ShownCart, shownCart } from './shown-cart.ts'
-import { isPauseDue, runToEnd, type SlicedWork, withProgressRange } from './sliced-work.ts'
+import { isPauseDue, type SlicedWork, withProgressRange } from './sliced-work.ts'
 
 interface TestFileInput {
   readonly recording: Recording
@@ -18,10 +18,7 @@ interface TestFileInput {
 }
 
 /** Generates a Vitest file, using `tests/kit/`, that replays a cart to a point and checks it. */
-export const testFile = (input: TestFileInput): string => runToEnd(writeTestFile(input))
-
-/** Like `testFile`, in slices. */
-export function* writeTestFile({ recording, point, cart, title }: TestFileInput): SlicedWork<string> {
+export function* testFile({ recording, point, cart, title }: TestFileInput): SlicedWork<string> {
   const part = upTo(recording, point)
   const carts = replayCart(part)
   if (cart === undefined) yield* withProgressRange(fillCachedStates(carts), { from: 0, to: 0.5 })

@@ -7,7 +7,7 @@ import type { CheckedEvent } from '../event/folded.ts'
 import { CART_RESET_REASONS, type LogEntry } from '../log/entry.ts'
 import type { BrowserLog, ServerStream } from '../replay/recording.ts'
 import { replayServer } from '../replay/replay.ts'
-import { isPauseDue, runToEnd, type SlicedWork } from '../replay/sliced-work.ts'
+import { isPauseDue, type SlicedWork } from '../replay/sliced-work.ts'
 import { MAX_REFUSALS } from '../wire/view-facts.ts'
 import { type ViewFactsReport, ViewFactsReportSchema } from '../wire/view-facts-report.ts'
 import { type ViewReport, ViewReportSchema } from '../wire/view-report.ts'
@@ -34,12 +34,7 @@ export function serverStreamOf({ cartId, events }: RecordedCart): ServerStream {
  * Reconstructs the log of each browser of a cart: its own events come from the stream, and the answers that it received from
  * its reports. Acts after the last report are assumed to have been answered.
  */
-export function reconstructBrowserLogs(recorded: RecordedCart): ReconstructedLog[] {
-  return runToEnd(reconstructInSlices(recorded))
-}
-
-/** Like `reconstructBrowserLogs`, in slices. */
-export function* reconstructInSlices(recorded: RecordedCart): SlicedWork<ReconstructedLog[]> {
+export function* reconstructBrowserLogs(recorded: RecordedCart): SlicedWork<ReconstructedLog[]> {
   const sides = new Map<string, Side>()
   const sideOf = (client: string): Side => {
     const side = sides.get(client) ?? { client, own: [], made: new Map(), reports: [] }

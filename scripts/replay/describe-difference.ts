@@ -1,6 +1,7 @@
 import { type Difference, type DifferenceWhy, firstDifference } from '#domain/replay/first-difference.ts'
 import type { LogFile } from '#domain/replay/log-file.ts'
 import { type Recording, streamKindOf } from '#domain/replay/recording.ts'
+import { runToEnd } from '#domain/replay/sliced-work.ts'
 import { describeChanges } from './describe-changes.ts'
 import { paint } from './paint.ts'
 
@@ -18,10 +19,11 @@ const reasons: Readonly<Record<DifferenceWhy, string>> = {
 export function describeFirstDifference(recording: Recording, { streams }: LogFile): string | null {
   const servers = streams.filter((each) => each.side === 'server' && streamKindOf(each.stream) === 'cart')
   if (recording.side !== 'browser' || servers.length === 0) return null
-  const found = firstDifference(
+  const search = firstDifference(
     recording,
     servers.filter((each) => each.side === 'server'),
   )
+  const found = runToEnd(search)
   if (found === null) return 'What the customer saw and what the server holds never differ.'
   return [headOf(found), ...describeChanges(found.changes)].join('\n')
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { decodeLogFile } from '#domain/replay/decode-log-file.ts'
 import type { LogFile } from '#domain/replay/log-file.ts'
 import { lengthOf, type Recording, streamKindOf } from '#domain/replay/recording.ts'
+import { runToEnd } from '#domain/replay/sliced-work.ts'
 import type { Supposition } from '#domain/replay/supposition.ts'
 import { testFile } from '#domain/replay/test-file.ts'
 import { describeFirstDifference } from './describe-difference.ts'
@@ -52,7 +53,7 @@ function replayFile(file: LogFile, options: ReplayOptions): number {
   }
   const dropped = drops.map((eventId = ''): Supposition => ({ what: 'dropped', eventId }))
   const suppositions = [...dropped, ...options.suppositions]
-  if (options.asTest) return say(testFile({ recording, point }))
+  if (options.asTest) return say(runToEnd(testFile({ recording, point })))
   if (suppositions.length > 0) {
     const described = describeWhatIf({ recording, point, suppositions })
     return described.ok ? say(described.text) : complain(WRONG_CALL, described.message)

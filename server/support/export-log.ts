@@ -2,6 +2,7 @@ import type { StoredEvent } from '#domain/event/envelope.ts'
 import { encodeLogFile } from '#domain/replay/log-file.ts'
 import { pseudonymised } from '#domain/replay/pseudonyms.ts'
 import type { Recording } from '#domain/replay/recording.ts'
+import { runToEnd } from '#domain/replay/sliced-work.ts'
 import { reconstructBrowserLogs, serverStreamOf } from '#domain/support/browser-logs.ts'
 import type { Run } from '#server/database/sql.ts'
 import { orderEvents } from '#server/order/order-store.ts'
@@ -29,7 +30,7 @@ export async function exportLog(
     const recorded = await readRecordedCart(run, id)
     if (recorded === undefined) continue
     streams.push(serverStreamOf(recorded))
-    for (const { isReported: _, positions: __, ...log } of reconstructBrowserLogs(recorded)) streams.push(log)
+    for (const { isReported: _, positions: __, ...log } of runToEnd(reconstructBrowserLogs(recorded))) streams.push(log)
   }
   streams.push(...(await customerStreams(run, carts)))
   for (const { id } of await ordersOfCarts(run, carts)) {

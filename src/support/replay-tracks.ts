@@ -5,12 +5,12 @@ import type { LogEntry } from '#domain/log/entry.ts'
 import { answeredPositions } from '#domain/replay/answered-positions.ts'
 import { type CachedStates, fillCachedStates } from '#domain/replay/cached-states.ts'
 import { describeEvent, entryDetails } from '#domain/replay/describe-entry.ts'
-import { type Difference, findFirstDifference } from '#domain/replay/first-difference.ts'
+import { type Difference, firstDifference } from '#domain/replay/first-difference.ts'
 import type { Recording, ServerStream } from '#domain/replay/recording.ts'
 import { replayBrowser, replayServer } from '#domain/replay/replay.ts'
 import type { SlicedWork } from '#domain/replay/sliced-work.ts'
 import { viewsAtPoints } from '#domain/replay/view-at-point.ts'
-import { type ReconstructedLog, reconstructInSlices, serverStreamOf } from '#domain/support/browser-logs.ts'
+import { type ReconstructedLog, reconstructBrowserLogs, serverStreamOf } from '#domain/support/browser-logs.ts'
 import type { RecordedCart } from '#domain/support/recorded-cart.ts'
 import type { ViewFacts } from '#domain/wire/view-facts.ts'
 import { deviceLabel } from './device-label.ts'
@@ -61,7 +61,7 @@ export function* prepareTracks(recorded: RecordedCart): SlicedWork<readonly Trac
   const named = yield* productNamesIn(recorded)
   const side: ServerSide = { server, carts, named }
   const tracks = [serverTrack(recorded, side)]
-  for (const log of yield* reconstructInSlices(recorded)) tracks.push(yield* browserTrack(log, side))
+  for (const log of yield* reconstructBrowserLogs(recorded)) tracks.push(yield* browserTrack(log, side))
   return tracks
 }
 
@@ -133,7 +133,7 @@ function* browserTrack(log: ReconstructedLog, { server, carts, named }: ServerSi
       const followed = lastFollowUpPosition(server, own)
       return Math.max(own, Math.min(followed, answered(point - 1) ?? followed))
     },
-    findDifference: () => findFirstDifference(log, [server]),
+    findDifference: () => firstDifference(log, [server]),
   }
 }
 

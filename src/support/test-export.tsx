@@ -1,6 +1,6 @@
 import type { CartState } from '#domain/cart/cart-state.ts'
 import type { Recording } from '#domain/replay/recording.ts'
-import { writeTestFile } from '#domain/replay/test-file.ts'
+import { testFile } from '#domain/replay/test-file.ts'
 import { saveFile } from '../ui/save-file.ts'
 import type { ConsoleApi } from './console-api.ts'
 import { ConsoleSelect } from './console-field.tsx'
@@ -24,7 +24,7 @@ export function TestExport({ api, cartId, recording, point, held }: TestExportPr
     const called = await api.post('exported', { cartId, reason })
     if (!called.ok) return called.message
     const isHeld = fields.get('expects') === 'held'
-    const text = await run(writeTestFile({ recording, point, title: reason, ...(isHeld && { cart: held }) }))
+    const text = await run(testFile({ recording, point, title: reason, ...(isHeld && { cart: held }) }))
     if (text !== null) saveFile({ name: `replay-${cartId}-${point}.test.ts`, text })
     return null
   }

@@ -33,12 +33,14 @@ it.each([
   ['held', 'what the server has'],
 ])('the test that is downloaded for “%s” expects %s', async (expects) => {
   await exportTest(expects, { ok: true, body: {} })
-  const text = testFile({
-    recording,
-    point: 2,
-    title: 'A throw is missing',
-    ...(expects === 'held' && { cart: held }),
-  })
+  const text = runToEnd(
+    testFile({
+      recording,
+      point: 2,
+      title: 'A throw is missing',
+      ...(expects === 'held' && { cart: held }),
+    }),
+  )
   await expect.poll(() => vi.mocked(saveFile).mock.lastCall).toEqual([{ name: `replay-${CART_ID}-2.test.ts`, text }])
 })
 

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { CartState } from '#domain/cart/cart-state.ts'
 import type { EventEntry } from '#domain/event/envelope.ts'
 import { describeCartChange } from '#domain/replay/describe-change.ts'
-import { findDifferences, findFirstDifference, firstDifference } from '#domain/replay/first-difference.ts'
+import { findDifferences, firstDifference } from '#domain/replay/first-difference.ts'
 import { replayBrowser } from '#domain/replay/replay.ts'
+import { runToEnd } from '#domain/replay/sliced-work.ts'
 import { blanketAdded, resetTo } from '#tests/kit/entries.ts'
 import { blanket, blanketKey, couch, cushion } from '#tests/kit/goods.ts'
 import { type Story, story } from '#tests/kit/story.ts'
@@ -16,7 +17,7 @@ function begun(): Story {
   return recording
 }
 
-const first = (recording: Story) => firstDifference(recording.browserLog(), [recording.serverStream()])
+const first = (recording: Story) => runToEnd(firstDifference(recording.browserLog(), [recording.serverStream()]))
 const all = (recording: Story) =>
   [...findDifferences(recording.browserLog(), [recording.serverStream()])].filter((each) => each !== null)
 
@@ -54,7 +55,9 @@ describe('the first difference between what the customer saw and what the server
     const { entries, ...browser } = recording.browserLog()
     const [act] = entries
     const stale = { ...act, data: { ...blanketAdded().data } } as EventEntry
-    const found = firstDifference({ ...browser, entries: [stale, ...entries.slice(1)] }, [recording.serverStream()])
+    const found = runToEnd(
+      firstDifference({ ...browser, entries: [stale, ...entries.slice(1)] }, [recording.serverStream()]),
+    )
     expect(found).toMatchObject({ point: 1, why: 'decided_otherwise' })
     expect(found?.changes.map(describeCartChange)[0]).toBe('Weave throw: price from R 399.00 to R 420.00')
   })
@@ -85,7 +88,7 @@ describe('the first difference between what the customer saw and what the server
     const { confirmed: state, cursor, acknowledged, streamId } = replayBrowser({ entries }).at(2)
     const reset = resetTo({ state, cursor, acknowledged, streamId })
     const answered = { ...browser, entries: [...entries.slice(0, 1), reset, ...entries.slice(2)] }
-    expect(firstDifference(answered, [recording.serverStream()])).toBeNull()
+    expect(runToEnd(firstDifference(answered, [recording.serverStream()]))).toBeNull()
   })
 
   it('is an event that the server refused', () => {
@@ -135,7 +138,9 @@ describe('the first difference between what the customer saw and what the server
   it('is a defect: the log holds a server event that the server does not have', () => {
     const recording = begun()
     const { events, ...stream } = recording.serverStream()
-    expect(firstDifference(recording.browserLog(), [{ ...stream, events: events.slice(0, -1) }])).toMatchObject({
+    expect(
+      runToEnd(firstDifference(recording.browserLog(), [{ ...stream, events: events.slice(0, -1) }])),
+    ).toMatchObject({
       why: 'told_otherwise',
     })
   })
@@ -148,7 +153,7 @@ describe('the first difference between what the customer saw and what the server
     const other = events.map((event) =>
       event.type === 'ItemRepriced' ? { ...event, data: { ...(event.data as object), price: 41_000 } } : event,
     )
-    const found = firstDifference(recording.browserLog(), [{ ...stream, events: other }])
+    const found = runToEnd(firstDifference(recording.browserLog(), [{ ...stream, events: other }]))
     expect(found).toMatchObject({ point: 3, why: 'folded_otherwise' })
     expect(found?.changes.map(describeCartChange)).toContain('Weave throw: price from R 420.00 to R 410.00')
   })
@@ -159,9 +164,9 @@ describe('the first difference between what the customer saw and what the server
     const { confirmed, cursor, acknowledged, streamId } = replayBrowser({ entries }).at(entries.length)
     const reset = (state: CartState) => resetTo({ state, cursor, acknowledged, streamId })
     const server = recording.serverStream()
-    expect(firstDifference({ ...browser, entries: [...entries, reset(confirmed)] }, [server])).toBeNull()
+    expect(runToEnd(firstDifference({ ...browser, entries: [...entries, reset(confirmed)] }, [server]))).toBeNull()
     const dearer = { ...confirmed, status: 'merged' } as const
-    expect(firstDifference({ ...browser, entries: [...entries, reset(dearer)] }, [server])).toMatchObject({
+    expect(runToEnd(firstDifference({ ...browser, entries: [...entries, reset(dearer)] }, [server]))).toMatchObject({
       point: entries.length + 1,
       why: 'told_otherwise',
     })
@@ -177,7 +182,7 @@ describe('the first difference between what the customer saw and what the server
     if (act === undefined || last === undefined) throw new Error('There are an act and two answers')
     const resetAfterGap = (state: CartState) => {
       const reset = resetTo({ state, cursor, acknowledged, streamId })
-      return firstDifference({ ...browser, entries: [act, last, reset] }, [recording.serverStream()])
+      return runToEnd(firstDifference({ ...browser, entries: [act, last, reset] }, [recording.serverStream()]))
     }
     expect(resetAfterGap(confirmed)).toBeNull()
     expect(resetAfterGap({ ...confirmed, status: 'merged' })).toMatchObject({ point: 3, why: 'told_otherwise' })
@@ -189,7 +194,7 @@ describe('the first difference between what the customer saw and what the server
     const position = server.events.length + 1
     const { confirmed: state } = replayBrowser(recording.browserLog()).at(2)
     const entries = [resetTo({ state, cursor: position, streamId: server.stream })]
-    expect(firstDifference({ ...recording.browserLog(), entries }, [server])).toMatchObject({
+    expect(runToEnd(firstDifference({ ...recording.browserLog(), entries }, [server]))).toMatchObject({
       point: 1,
       position,
       why: 'told_otherwise',
@@ -206,7 +211,7 @@ describe('the first difference between what the customer saw and what the server
     recording.shopper.enters('NOPE')
     recording.answers()
     const log = recording.browserLog()
-    const search = findFirstDifference(log, [recording.serverStream()])
+    const search = firstDifference(log, [recording.serverStream()])
     let pauses = 0
     let step = search.next()
     for (; step.done !== true; step = search.next()) pauses += 1

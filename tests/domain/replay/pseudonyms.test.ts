@@ -9,6 +9,7 @@ import { decodeLogFile } from '#domain/replay/decode-log-file.ts'
 import { encodeLogFile, type LogFile } from '#domain/replay/log-file.ts'
 import { pseudonymised } from '#domain/replay/pseudonyms.ts'
 import type { Recording } from '#domain/replay/recording.ts'
+import { runToEnd } from '#domain/replay/sliced-work.ts'
 import { reconstructBrowserLogs, serverStreamOf } from '#domain/support/browser-logs.ts'
 import { clientOf, idOf, NOW } from '#tests/kit/entries.ts'
 import { blanket } from '#tests/kit/goods.ts'
@@ -179,7 +180,7 @@ describe('an exported log names nobody', () => {
         data: { eventId: idOf(1), seq: 1, reason: 'malformed', message: 'It could not be read.', event: act },
       }
       const other: Recording = { side: 'browser', stream: brought.stream, device: 'b', entries: [brought] }
-      const streams = [serverStreamOf(recording), ...reconstructBrowserLogs(recording), other]
+      const streams = [serverStreamOf(recording), ...runToEnd(reconstructBrowserLogs(recording)), other]
       const anonymous = encodeLogFile(pseudonymised({ ...file, streams }, 's'))
       expect(anonymous).not.toContain(personal.email)
       expect(decodeLogFile(anonymous)).toMatchObject({ ok: true })

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { runToEnd } from '#domain/replay/sliced-work.ts'
 import { testFile } from '#domain/replay/test-file.ts'
 import { blanketAdded, entryOf } from '#tests/kit/entries.ts'
 import { browserLog } from '#tests/kit/recordings.ts'
@@ -9,7 +10,7 @@ function commentOf(length: number): string | undefined {
   if (added.type !== 'ItemAdded') throw new Error('A blanket is added')
   const name = 'x'.repeat(length - ' added, 1 item at R 399.00'.length)
   const act = { ...added, data: { ...added.data, offer: { ...added.data.offer, name } } }
-  const file = testFile({ recording: browserLog([entryOf(1, act)]), point: 1 })
+  const file = runToEnd(testFile({ recording: browserLog([entryOf(1, act)]), point: 1 }))
   return /^ {2}\/\/ 1\. (.*)$/m.exec(file)?.[1]
 }
 

@@ -7,7 +7,7 @@ import type { Recording } from '#domain/replay/recording.ts'
 import { replayCart } from '#domain/replay/replay.ts'
 import { runToEnd, type SlicedWork } from '#domain/replay/sliced-work.ts'
 import type { Supposition } from '#domain/replay/supposition.ts'
-import { testFile, writeTestFile } from '#domain/replay/test-file.ts'
+import { testFile } from '#domain/replay/test-file.ts'
 import { compareAt, suppose } from '#domain/replay/what-if.ts'
 import { soundLogs } from '#tests/kit/arbitraries.ts'
 import { blanketAdded, idOf, resetTo, storedOf } from '#tests/kit/entries.ts'
@@ -217,17 +217,12 @@ describe('a very long recording', () => {
     const works = [
       suppose(recording, [dropped]),
       compareAt(replayCart(recording).at(point), supposed, point),
-      writeTestFile({ recording, point }),
+      testFile({ recording, point }),
     ]
     for (const progress of works.map(progressOf)) {
       expect(progress.length).toBeGreaterThan(0)
       expect(progress).toEqual(progress.toSorted((a, b) => a - b))
       expect(progress.every((share) => share >= 0 && share <= 1)).toBe(true)
     }
-  })
-
-  it('gives the same result as without slices', () => {
-    const point = recording.entries.length
-    expect(runToEnd(writeTestFile({ recording, point }))).toBe(testFile({ recording, point }))
   })
 })

@@ -72,7 +72,7 @@ describe('a browser’s log, reconstructed from the server’s data', () => {
 
   it('holds its events and the answers that it reported, in the order in which it logged them', () => {
     const seen = [saw({ after: 1, cursor: 1, acknowledged: 1 }), saw({ after: 3, cursor: 4, acknowledged: 3 })]
-    const [log] = reconstructBrowserLogs(recorded(stream, seen))
+    const [log] = runToEnd(reconstructBrowserLogs(recorded(stream, seen)))
     expect(log?.entries.map(({ type }) => type)).toEqual([
       'ItemAdded',
       'Synced',
@@ -88,7 +88,7 @@ describe('a browser’s log, reconstructed from the server’s data', () => {
   it('describes an unreadable event as unreadable, and folds past it', () => {
     const data = { type: 'ItemAdded', v: 1, data: null, reason: 'malformed', message: 'We couldn’t read this change.' }
     const events = [own(1, 1, cartEvent('EventRefused', data)), own(2, 2, blanketAdded())]
-    const [log] = reconstructBrowserLogs(recorded(events, []))
+    const [log] = runToEnd(reconstructBrowserLogs(recorded(events, [])))
     expect(log?.entries.map(describeEntry).at(0)).toBe('Item added, which can’t be read')
     const folds = replayBrowser(log ?? { entries: [] })
     expect(Object.keys(folds.at(folds.length).view.lines)).toEqual([blanketKey])
@@ -96,7 +96,7 @@ describe('a browser’s log, reconstructed from the server’s data', () => {
 
   it('shows at each point what the page showed: the old price until the answer was seen', () => {
     const seen = [saw({ after: 1, cursor: 1, acknowledged: 1 }), saw({ after: 3, cursor: 4, acknowledged: 3 })]
-    const [log] = reconstructBrowserLogs(recorded(stream, seen))
+    const [log] = runToEnd(reconstructBrowserLogs(recorded(stream, seen)))
     const folds = replayBrowser(log ?? { entries: [] })
     const prices = [1, 2, 3, 4, 6].map((point) => folds.at(point).view.lines[blanketKey]?.offer.price)
     expect(prices.slice(0, 4).every((price) => price !== 42_000)).toBe(true)
@@ -115,12 +115,12 @@ describe('a browser’s log, reconstructed from the server’s data', () => {
       receivedAt: NOW,
       data: { tab: 'tab-7', data: cheap.data },
     }
-    const [log] = reconstructBrowserLogs(recorded([own(1, 1, dear)], [made]))
+    const [log] = runToEnd(reconstructBrowserLogs(recorded([own(1, 1, dear)], [made])))
     expect(log?.entries[0]).toMatchObject({ kind: 'event', tab: 'tab-7', data: cheap.data })
   })
 
   it('assumes as seen what an older browser never reported, and says so', () => {
-    const [log] = reconstructBrowserLogs(recorded(stream, []))
+    const [log] = runToEnd(reconstructBrowserLogs(recorded(stream, [])))
     expect(log?.entries.at(-1)?.type).toBe('Synced')
     expect(log?.isReported.some((each) => !each)).toBe(true)
     const fold = replayBrowser(log ?? { entries: [] }).at(log?.entries.length ?? 0)
@@ -131,10 +131,10 @@ describe('a browser’s log, reconstructed from the server’s data', () => {
   it('finds the first difference by itself', () => {
     const seen = [saw({ after: 1, cursor: 1, acknowledged: 1 }), saw({ after: 3, cursor: 4, acknowledged: 3 })]
     const cart = recorded(stream, seen)
-    const [log] = reconstructBrowserLogs(cart)
+    const [log] = runToEnd(reconstructBrowserLogs(cart))
     expect(log).toBeDefined()
     if (log === undefined) return
-    const difference = firstDifference(log, [serverStreamOf(cart)])
+    const difference = runToEnd(firstDifference(log, [serverStreamOf(cart)]))
     expect(difference).toMatchObject({ why: 'shop_followed' })
     expect(difference?.changes.map(({ what }) => what)).toContain('price')
   })
@@ -146,7 +146,7 @@ describe('a browser’s log, reconstructed from the server’s data', () => {
       saw({ after: 2, cursor: 2, acknowledged: 1 }),
       saw({ after: 1, cursor: 3, acknowledged: 1 }),
     ]
-    const [log] = reconstructBrowserLogs(recorded(events, seen))
+    const [log] = runToEnd(reconstructBrowserLogs(recorded(events, seen)))
     const entries = log?.entries.map((entry) => [
       entry.type,
       ...(entry.kind === 'fact' && entry.type === 'Synced' ? entry.data.events.map(({ position }) => position) : []),
@@ -162,8 +162,8 @@ describe('a browser’s log, reconstructed from the server’s data', () => {
   })
 
   it('takes the server’s whole cart where the browser did', () => {
-    const [log] = reconstructBrowserLogs(
-      recorded(stream, [saw({ after: 3, cursor: 4, acknowledged: 3, why: 'hash_differs' })]),
+    const [log] = runToEnd(
+      reconstructBrowserLogs(recorded(stream, [saw({ after: 3, cursor: 4, acknowledged: 3, why: 'hash_differs' })])),
     )
     const fold = replayBrowser(log ?? { entries: [] }).at(log?.entries.length ?? 0)
     expect(describeEntry(log?.entries.at(-1) ?? ({} as never))).toContain('this browser’s cart differed')
@@ -173,7 +173,7 @@ describe('a browser’s log, reconstructed from the server’s data', () => {
 
   it('exists once per browser', () => {
     const other = { ...storedOf(5, cushionAdded(), clientOf(2)), seq: 1 }
-    expect(reconstructBrowserLogs(recorded([...stream, other], [])).map(({ device }) => device)).toEqual([
+    expect(runToEnd(reconstructBrowserLogs(recorded([...stream, other], []))).map(({ device }) => device)).toEqual([
       client,
       clientOf(2),
     ])
@@ -195,7 +195,7 @@ describe('the view facts of a page', () => {
 
   function screens(seen: readonly BrowserFact[], tab?: string) {
     const acts = stream.map(({ id }) => made(id, tab))
-    const [log] = reconstructBrowserLogs(recorded(stream, [...acts, ...seen]))
+    const [log] = runToEnd(reconstructBrowserLogs(recorded(stream, [...acts, ...seen])))
     if (log === undefined) throw new Error('one browser wrote these')
     const folds = replayBrowser(log)
     const viewAt = runToEnd(viewsAtPoints(log))
@@ -223,7 +223,9 @@ describe('the view facts of a page', () => {
     const ids = events.map(({ id }) => id)
     const answer = saw({ after: 51, cursor: 51, acknowledged: 51 })
     const shownAfter = (refusals: string[]) => {
-      const [log] = reconstructBrowserLogs(recorded(events, [answer, viewed({ after: 51, cursor: 51 }, { refusals })]))
+      const [log] = runToEnd(
+        reconstructBrowserLogs(recorded(events, [answer, viewed({ after: 51, cursor: 51 }, { refusals })])),
+      )
       return replayBrowser(log ?? { entries: [] }).at(log?.entries.length ?? 0).refusals.length
     }
     expect(shownAfter(ids.slice(1))).toBe(51)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cartEvent } from '#domain/cart/cart-events.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
+import { runToEnd } from '#domain/replay/sliced-work.ts'
 import { reconstructBrowserLogs } from '#domain/support/browser-logs.ts'
 import type { BrowserFact } from '#domain/support/recorded-cart.ts'
 import { blanketAdded, clientOf, idleView, idOf, NOW, storedOf } from '#tests/kit/entries.ts'
@@ -11,13 +12,15 @@ const own = (position: number, seq: number, event = blanketAdded()): StoredEvent
 }
 
 function logOf(events: readonly StoredEvent[], seen: readonly BrowserFact[] = [], storedAt = events.map(() => NOW)) {
-  const logs = reconstructBrowserLogs({
-    cartId: 'cart00000000000001',
-    staff: {},
-    storedAt,
-    events: [...events],
-    seen: [...seen],
-  })
+  const logs = runToEnd(
+    reconstructBrowserLogs({
+      cartId: 'cart00000000000001',
+      staff: {},
+      storedAt,
+      events: [...events],
+      seen: [...seen],
+    }),
+  )
   return logs.find(({ device }) => device === client)
 }
 
@@ -42,13 +45,15 @@ describe('an answer in a browser’s log, reconstructed from the server’s data
   it('that no browser reported has what the policies did after the act, and not what staff did then', () => {
     const events = [own(1, 1), storedOf(2, blanketAdded()), storedOf(3, blanketAdded())]
     const staff = { '3': { name: 'Thandi', reason: 'Asked for by telephone' } }
-    const log = reconstructBrowserLogs({
-      cartId: 'cart00000000000001',
-      staff,
-      storedAt: [NOW, NOW, NOW],
-      events,
-      seen: [],
-    })
+    const log = runToEnd(
+      reconstructBrowserLogs({
+        cartId: 'cart00000000000001',
+        staff,
+        storedAt: [NOW, NOW, NOW],
+        events,
+        seen: [],
+      }),
+    )
     expect(log[0]?.entries.at(-1)).toMatchObject({ type: 'Synced', data: { cursor: 2 } })
   })
 

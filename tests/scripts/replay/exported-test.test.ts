@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runToEnd } from '#domain/replay/sliced-work.ts'
 import { testFile } from '#domain/replay/test-file.ts'
 import { blanket, couch, cushion } from '#tests/kit/goods.ts'
 import { story } from '#tests/kit/story.ts'
@@ -22,10 +23,10 @@ describe('a log exported as a test', () => {
   let project: ProjectCopy
   beforeAll(() => {
     project = projectCopy()
-    project.write('tests/exported/browser.test.ts', testFile({ recording: browser, point: end }))
-    project.write('tests/exported/start.test.ts', testFile({ recording: browser, point: 0 }))
+    project.write('tests/exported/browser.test.ts', runToEnd(testFile({ recording: browser, point: end })))
+    project.write('tests/exported/start.test.ts', runToEnd(testFile({ recording: browser, point: 0 })))
     const title = "the shop's cart at \n 3"
-    project.write('tests/exported/server.test.ts', testFile({ recording: server, point: 3, title }))
+    project.write('tests/exported/server.test.ts', runToEnd(testFile({ recording: server, point: 3, title })))
   }, TIMEOUT_MS)
   afterAll(() => project.remove())
 

@@ -9,6 +9,7 @@ import type { DomainEvent } from '#domain/event/envelope.ts'
 import { decodeLogFile } from '#domain/replay/decode-log-file.ts'
 import { encodeLogFile } from '#domain/replay/log-file.ts'
 import type { BrowserLog } from '#domain/replay/recording.ts'
+import { runToEnd } from '#domain/replay/sliced-work.ts'
 import { testFile } from '#domain/replay/test-file.ts'
 import { nodePath, root } from '#scripts/project.mjs'
 import { replayCommand } from '#scripts/replay/replay-command.ts'
@@ -159,7 +160,7 @@ describe('npm run replay', () => {
     if (recording === undefined) throw new Error('There is a browser')
     expect(replay(path, '--at', '3', '--as-test')).toEqual({
       code: 0,
-      out: testFile({ recording, point: 3 }),
+      out: runToEnd(testFile({ recording, point: 3 })),
       complaint: '',
     })
   })

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { data, type LoaderFunctionArgs } from 'react-router-dom'
 import type { OrderView } from '#domain/order/order-view.ts'
-import type { ApiResult } from '../client/api/api-result.ts'
+import { type ApiResult, isUnanswered } from '../client/api/api-result.ts'
 import { bodyOrThrow } from '../client/api/load-failure.ts'
 import type { ShopApi } from '../client/api/shop-api.ts'
 import { browserCheckoutStore } from '../client/checkout/browser-checkout-store.ts'
@@ -29,7 +29,7 @@ export function orderLoader(api: ShopApi) {
 
 /** Whether the answer is that there is no access, and not that the order can't be read now. */
 function isDenied(answer: ApiResult<unknown>): boolean {
-  return !answer.ok && answer.reason === 'refused' && answer.status < 500 && answer.status !== 429
+  return !answer.ok && !isUnanswered(answer)
 }
 
 /** The order as it was loaded, or else read with the key stored in this browser, which the server does not have. */

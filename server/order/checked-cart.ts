@@ -4,6 +4,7 @@ import { quote } from '#domain/cart/quote.ts'
 import { cartChanges } from '#domain/checkout/cart-changes.ts'
 import { cartHash } from '#domain/checkout/cart-hash.ts'
 import type { CheckoutRequest } from '#domain/checkout/checkout-request.ts'
+import { orderMessages } from '#domain/order/order-rejections.ts'
 import { takesTotal } from '#domain/order/payment-methods.ts'
 import { cartAnswer } from '#server/cart/cart-answer.ts'
 import { type CartUnitOfWork, cartChangeOf, cartUnitOfWork, pokeOf } from '#server/cart/cart-unit-of-work.ts'
@@ -76,7 +77,7 @@ function errorOf({ record, unit, request, seenIn, payments }: CartToRefuse): Cal
   const { method } = request.payment
   const isOpen = payments.methods().some(({ id }) => id === method)
   if (total > 0 && !(isOpen && takesTotal(method, total))) {
-    const message = 'This payment method isn’t available for this amount. Please choose another.'
+    const message = orderMessages.method_not_available
     return callError({ status: 400, code: 'method_not_available', message, data: { fields: ['payment.method'] } })
   }
   return null

@@ -1,7 +1,6 @@
 import type { Draft } from 'immer'
-import type { EventEntry } from '../event/envelope.ts'
 import type { Evolution } from './decider.ts'
-import type { DomainEvent } from './envelope.ts'
+import type { DomainEvent, EventEntry } from './envelope.ts'
 import { plainCopy } from './plain-copy.ts'
 import { type Upcasters, upcast } from './upcast.ts'
 

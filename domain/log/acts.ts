@@ -6,8 +6,7 @@ import { eventsBetween } from '../cart/events-between.ts'
 import { emptyFold, foldPending } from '../event/folded.ts'
 import { foldEntries } from './fold.ts'
 import { foldEntry } from './fold-shared.ts'
-import type { RawRow } from './log-row.ts'
-import { decodeRows } from './log-row.ts'
+import { decodeRows, type RawRow } from './log-row.ts'
 
 /** A shopper's act, and the cart before it. */
 export interface Act {

@@ -1,4 +1,5 @@
-import { DAY, HOUR } from '#domain/durations.ts'
+import { DAY, HOUR } from '../durations.ts'
+
 /** A day in South Africa, as the number of days since 1 January 1970. */
 export type Day = number
 

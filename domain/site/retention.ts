@@ -1,4 +1,5 @@
-import { DAY } from '#domain/durations.ts'
+import { DAY } from '../durations.ts'
+
 /** A retention period. */
 export type Period = { readonly days: number } | { readonly years: number }
 

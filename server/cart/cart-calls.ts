@@ -38,7 +38,7 @@ export function cartCalls(app: FastifyInstance, options: CartCallsOptions): void
       productId: wholeNumber({ min: 1 }),
       productQuantity: wholeNumber({ min: 0 }),
       variation: emptyAsNull(wholeNumber({ min: 1 })),
-      bech_color: emptyAsNull(v.pipe(v.string('a colour’s slug'), v.pipe(SlugSchema))),
+      bech_color: emptyAsNull(v.pipe(v.string('a colour’s slug'), SlugSchema)),
     },
     command: ({ productId, productQuantity: quantity, variation, bech_color: colour }) => {
       const parent = productOfVariation(productId)

@@ -1,4 +1,5 @@
 import { MINUTE } from '#domain/durations.ts'
+
 /** Timeouts between this process and PostgreSQL, in ms. For the reasons see docs/decisions/0081. */
 export const databaseBounds = {
   /** To connect, or to get a connection from the pool. */

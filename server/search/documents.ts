@@ -3,8 +3,7 @@ import type { Category } from '#domain/catalogue/category.ts'
 import type { ProductCard } from '#domain/catalogue/product.ts'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import type { SiteTexts } from '#server/texts/site-texts.ts'
-import type { SearchWords } from './dictionary.ts'
-import { type Dictionary, splitWords } from './dictionary.ts'
+import { type Dictionary, type SearchWords, splitWords } from './dictionary.ts'
 
 export type DocumentKind = 'product' | 'category' | 'article' | 'information' | 'question'
 

@@ -21,7 +21,7 @@ export interface EcommerceList {
   readonly name: string
 }
 
-/** An item in GA4's format. Amounts are in randOf. */
+/** An item in GA4's format. Amounts are in rand. */
 type Ga4Item = Readonly<Record<string, string | number>>
 
 export interface EcommerceEvent {

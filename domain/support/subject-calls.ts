@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { trimInput } from '../forms/trim-input.ts'
 import { NotExpectedSchema } from '../order/order-events.ts'
+import { readOrderNumber } from '../order/order-number.ts'
 import { PaymentMethodSchema } from '../order/payment-methods.ts'
 import { FlagSchema, FoundOrderSchema } from './find-calls.ts'
 import { CartIdSchema, MomentSchema, ReasonSchema } from './support-fields.ts'
 
-export const OrderRefSchema = v.object({ number: v.pipe(v.string(), trimInput(), v.toUpperCase(), v.maxLength(20)) })
+export const OrderRefSchema = v.object({ number: v.pipe(v.string(), v.maxLength(20), v.transform(readOrderNumber)) })
 
 /** The masked data of a cart's owner, which a member of staff sees without giving a reason. */
 const MaskedSchema = v.object({

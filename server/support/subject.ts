@@ -205,8 +205,8 @@ function devicesOf(run: Run, cartIds: readonly string[]): Promise<Subject['devic
   })
 }
 
-/** The cart that became an order. */
-export async function cartOfOrder(run: Run, number: string): Promise<string | undefined> {
+/** The cart that became an order. Null is the number of none. */
+export async function cartOfOrder(run: Run, number: string | null): Promise<string | undefined> {
   const [row] = await run<{ cart_id: string }>({
     text: `select cart_id from orders o join cart_facts f on f.kind = 'order' and f.value = o.id where number = $1 limit 1`,
     values: [number],

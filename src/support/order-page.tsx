@@ -1,5 +1,5 @@
 import { Link, useLoaderData, useParams } from 'react-router-dom'
-import { trimmed } from '#domain/forms/trimmed.ts'
+import { readOrderNumber } from '#domain/order/order-number.ts'
 import type { Subject } from '#domain/support/subject-calls.ts'
 import type { ConsoleApi } from './console-api.ts'
 import { customerTitle } from './customer-identity.tsx'
@@ -11,7 +11,7 @@ import { useRenewal } from './use-renewal.tsx'
 /** One order, with its actions and its timeline. */
 export function OrderPage({ api }: { readonly api: ConsoleApi }) {
   const subject = useLoaderData<Subject>()
-  const number = trimmed(useParams().number ?? '').toUpperCase()
+  const number = readOrderNumber(useParams().number ?? '') ?? ''
   const { rounds, status, renew } = useRenewal(api, number)
   const { cartId, devices, orders } = subject
   const order = orders.find((each) => each.number === number)

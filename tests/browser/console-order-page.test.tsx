@@ -33,7 +33,7 @@ it('an order is loaded again when the agent returns to its tab', async () => {
   await expect.poll(card).not.toContain('Cancel order')
 })
 
-it.each(['r482913', 'R482913%20', '%C2%A0r482913'])(
+it.each(['r482913', 'R482913%20', '%C2%A0r482913', '482913', 'R%20482%20913'])(
   'an order is named as on its documents, however its address is typed: %s',
   async (typed) => {
     const api: ConsoleApi = {

@@ -250,6 +250,17 @@ export function describeStaffActions(openShop: () => Promise<SupportApp>): void 
       expect((await thandi.get('/api/support/orders/R000001')).status).toBe(404)
     })
 
+    it('is found by its number as people type it', async () => {
+      const { agent, cartId, number } = await scene()
+      const thandi = await agent()
+      const digits = number.slice(1)
+      for (const typed of [digits, `#${digits}`, `r ${digits.slice(0, 3)} ${digits.slice(3)}`, `\u{a0}${number} `]) {
+        const opened = (await thandi.get(`/api/support/orders/${encodeURIComponent(typed)}`)).body
+        expect(opened, typed).toMatchObject({ cartId, orders: [{ number }] })
+      }
+      expect((await thandi.get('/api/support/orders/R%2012')).body).toMatchObject({ code: 'unknown_order' })
+    })
+
     it('names the method of each payment, also if another was chosen when the order was placed', async () => {
       const { agent, number, sql, orderId, shop } = await scene()
       const thandi = await agent()

@@ -164,7 +164,7 @@ const mail: Source = async (run, range) => {
     entryOf: (row) => ({
       source: 'mail',
       type: 'Mail',
-      says: `${row.status === 'sent' ? 'Sent' : row.status === 'failed' ? 'Failed to send' : 'Sending'} “${row.subject}”`,
+      says: `${row.status === 'sent' ? 'Sent' : row.status === 'failed' ? 'Failed to send' : 'Not sent yet:'} “${row.subject}”`,
       who: 'shop',
       outcome: row.status === 'failed' ? 'failed' : 'done',
       mailId: row.status === 'waiting' || isSecretMail(row.key) ? null : row.id,

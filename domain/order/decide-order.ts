@@ -3,7 +3,7 @@ import type { Decision } from '../event/decider.ts'
 import type { OrderCommand } from './order-commands.ts'
 import { type OrderEvent, orderEvent } from './order-events.ts'
 import { type OrderReason, rejectOrder } from './order-rejections.ts'
-import { isOpen, type Order, type OrderState, payingReceipt, type Receipt, refundable } from './order-state.ts'
+import { isClosed, isOpen, type Order, type OrderState, payingReceipt, refundable } from './order-state.ts'
 import { takesTotal } from './payment-methods.ts'
 import { receiptOf } from './receipt-of.ts'
 
@@ -124,7 +124,7 @@ function confirmPayment(order: Order, command: CommandOf<'ConfirmPayment'>): Ord
   }
   const kept = { attemptId, amount, receipt, by }
   const confirmed = orderEvent('PaymentConfirmed', kept)
-  const notExpected = (why: NonNullable<Receipt['notExpected']>) =>
+  const notExpected = (why: NonNullable<Order['receipts'][number]['notExpected']>) =>
     accept(orderEvent('MoneyNotExpected', { ...kept, why }))
   if (amount !== order.totals.total) return notExpected('wrong_amount')
   if (isOpen(order)) return accept(confirmed)
@@ -154,9 +154,7 @@ function cancel(order: Order, { reason, by, seenStatus = '' }: CommandOf<'Cancel
   return accept(orderEvent('OrderCancelled', { reason, by }))
 }
 
-function whyNotOpen({ status }: Order): OrderReason {
-  return status === 'cancelled' || status === 'expired' || status === 'refunded' ? 'order_closed' : 'already_paid'
-}
+const whyNotOpen = (order: Order): OrderReason => (isClosed(order) ? 'order_closed' : 'already_paid')
 
 /** Why an order may not leave the shop with this shipping method now; null if it may. */
 function whyNotHandedOver(order: Order, shippingMethod: Order['shippingMethod']): OrderReason | null {

@@ -6,6 +6,7 @@ import { deliveryWindow, pickUpDay } from '../shipping/delivery-window.ts'
 import type { LanguageCode } from '../site/languages.ts'
 import type { OrderEventType } from './order-events.ts'
 import {
+  isClosed,
   isOpen,
   type Order,
   payingReceipt,
@@ -109,7 +110,7 @@ export function transferOf(order: Order, account: Transfer['account']): Transfer
 
 /** Counted from the payment, or from now while it is unpaid; later, if it was not dispatched or ready by the day after. */
 function deliveryOf(order: Order, events: OrderFacts['events'], now = order.placedAt): OrderView['delivery'] {
-  if (['cancelled', 'expired', 'refunded'].includes(order.status)) return null
+  if (isClosed(order)) return null
   const timeOf = (type: OrderEventType) => events.findLast((event) => event.type === type)?.at
   const paidAt = timeOf('PaymentConfirmed') ?? (isOpen(order) ? now : order.placedAt)
   const at = Math.max(paidAt, (timeOf('OrderDispatched') ?? timeOf('OrderReadyForPickUp') ?? now) - DAY)

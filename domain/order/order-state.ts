@@ -61,6 +61,9 @@ export function isOpen({ status }: { readonly status: string }): boolean {
   return OPEN_STATUSES.some((open) => open === status)
 }
 
+/** Whether the order was cancelled or refunded, or not paid in time. */
+export const isClosed = ({ status }: Order): boolean => ['cancelled', 'expired', 'refunded'].includes(status)
+
 /** The money that paid an order, of which there is at most one receipt; undefined if nothing has paid it. */
 export function payingReceipt({ receipts }: Pick<Order, 'receipts'>): Receipt | undefined {
   return receipts.find(({ notExpected }) => notExpected === null)

@@ -14,6 +14,8 @@ export const SignInSchema = v.object({
   /** A token from the shop's command line for an unknown browser, which then has its own limit of attempts. */
   device: v.optional(v.pipe(v.string(), v.maxLength(400)), ''),
 })
+/** The message of a call by whom nobody is signed in. The console shows it as a link to the login. */
+export const SIGNED_OUT = 'Log in to continue.'
 export const StaffAnswerSchema = v.object({ member: MemberSchema })
 
 export const NewPasswordCallSchema = v.object({

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type * as v from 'valibot'
-import type { Member, Role } from '#domain/support/staff-sign-in.ts'
+import { type Member, type Role, SIGNED_OUT } from '#domain/support/staff-sign-in.ts'
 import { type Call, registerCall } from '#server/http/call.ts'
 import { callError } from '#server/http/call-error.ts'
 import { staffOf, staffSecretOf } from './staff-session.ts'
@@ -26,12 +26,10 @@ export function staffCall<Payload extends v.GenericSchema, Answer extends v.Gene
     errors: { 401: '`not_signed_in`: no member of staff is signed in.', ...errors },
     handle: async (payload, { request, reply }) => {
       const member = await staffOf(sql.run, { secret: staffSecretOf(request), now: now() })
-      if (member === null) return notSignedIn
-      if (role !== undefined && member.role !== role) return notYourRole
+      if (member === null) return callError({ status: 401, code: 'not_signed_in', message: SIGNED_OUT })
+      if (role !== undefined && member.role !== role)
+        return callError({ status: 403, code: 'not_your_role', message: 'Only developers can see this.' })
       return handle(payload, { member, request, reply })
     },
   })
 }
-
-const notSignedIn = callError({ status: 401, code: 'not_signed_in', message: 'Log in to continue.' })
-const notYourRole = callError({ status: 403, code: 'not_your_role', message: 'Only developers can see this.' })

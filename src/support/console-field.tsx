@@ -1,4 +1,5 @@
 import { type ComponentProps, useId } from 'react'
+import { SIGNED_OUT } from '#domain/support/staff-sign-in.ts'
 import { withNonBreakingNumbers } from '#domain/texts/non-breaking.ts'
 import controls from '../ui/design/controls.module.css'
 import { POSITIVE_AMOUNT_FIELD } from './amount-in-rand.ts'
@@ -28,12 +29,14 @@ export function ConsoleInput({ label, type = 'text', isRequired = false, ...fiel
   )
 }
 
-/** Why a form was not sent; null for no reason. */
+const LOGIN = { href: '/support/sign-in', target: '_blank', rel: 'noopener' } as const
+
+/** Why something was not done; null for no reason. The login opens in another tab, so that what was typed stays. */
 export function ConsoleProblem({ children }: { readonly children: string | null }) {
   if (children === null) return null
   return (
     <p role="alert" className={controls.error}>
-      {children}
+      {children === SIGNED_OUT ? <a {...LOGIN}>{children}</a> : children}
     </p>
   )
 }

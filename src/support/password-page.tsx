@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import controls from '../ui/design/controls.module.css'
 import type { ConsoleApi } from './console-api.ts'
-import { ConsoleInput } from './console-field.tsx'
+import { ConsoleInput, ConsoleProblem } from './console-field.tsx'
 import styles from './reason-form.module.css'
 import { useConsoleForm } from './use-console-form.ts'
 
@@ -34,9 +34,8 @@ export function PasswordPage({ api }: { readonly api: ConsoleApi }) {
         <button type="submit" className={controls.primary}>
           Change password
         </button>
-        <p role={problem === null ? 'status' : 'alert'} className={problem === null ? undefined : controls.error}>
-          {problem ?? said}
-        </p>
+        <ConsoleProblem>{problem}</ConsoleProblem>
+        <p role="status">{said}</p>
       </form>
     </main>
   )

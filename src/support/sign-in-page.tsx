@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import controls from '../ui/design/controls.module.css'
 import type { ConsoleApi } from './console-api.ts'
-import { ConsoleInput } from './console-field.tsx'
+import { ConsoleInput, ConsoleProblem } from './console-field.tsx'
 import styles from './sign-in-page.module.css'
 import { useConsoleForm } from './use-console-form.ts'
 
@@ -36,9 +36,7 @@ export function SignInPage({ api }: { readonly api: ConsoleApi }) {
           placeholder="000 000"
           isRequired
         />
-        <p role="alert" className={controls.error}>
-          {problem}
-        </p>
+        <ConsoleProblem>{problem}</ConsoleProblem>
         {/* Not disabled, since it would lose the focus. */}
         <button className={`${controls.primary} ${controls.wide}`} type="submit" aria-disabled={isBusy}>
           Log in

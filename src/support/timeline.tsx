@@ -6,6 +6,7 @@ import controls from '../ui/design/controls.module.css'
 import { formatTimestampDay } from '../ui/format/format-timestamp.ts'
 import { pluralize } from '../ui/format/pluralize.ts'
 import { type ConsoleApi, queryOf } from './console-api.ts'
+import { ConsoleProblem } from './console-field.tsx'
 import { deviceLabel } from './device-label.ts'
 import { minuteOf } from './minute-of.ts'
 import styles from './timeline.module.css'
@@ -188,8 +189,9 @@ function Entries({ api, cartId, filters, list, returns }: EntriesProps) {
 
   return (
     <>
+      <ConsoleProblem>{problem}</ConsoleProblem>
       <p role="status" className="small-print">
-        {problem ??
+        {problem === null &&
           (loaded.length === 0 && next === null
             ? 'Nothing matches these filters.'
             : next === null

@@ -3,11 +3,13 @@ import * as v from 'valibot'
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { FindSchema } from '#domain/support/find-calls.ts'
+import { SIGNED_OUT } from '#domain/support/staff-sign-in.ts'
 import type { ConsoleApi, ConsoleResult } from '#src/support/console-api.ts'
 import { FindPage } from '#src/support/find-page.tsx'
 import { PasswordPage } from '#src/support/password-page.tsx'
 import { ReasonForm } from '#src/support/reason-form.tsx'
 import { SignInPage } from '#src/support/sign-in-page.tsx'
+import { TimelineList } from '#src/support/timeline.tsx'
 import { testPage } from './test-page.ts'
 import { untilRendered } from './until-rendered.ts'
 
@@ -170,7 +172,7 @@ it('a login that failed leaves the focus on its button, and its message is annou
   await userEvent.fill(field('password'), 'a password')
   await userEvent.fill(field('code'), '123456')
   const button = page.place().querySelector('button') as HTMLButtonElement
-  const alert = () => page.place().querySelector('[role=alert]')?.textContent
+  const alert = () => page.place().querySelector('[role=alert]')?.textContent ?? ''
   for (const attempt of [1, 2]) {
     button.focus()
     await userEvent.keyboard('{Enter}{Enter}')
@@ -225,4 +227,37 @@ it('going back after a login does not lead to the form of the login again', asyn
   await router.navigate(-1)
   await expect.poll(() => router.state.location.pathname).not.toBe('/orders/R482913')
   expect(router.state.location.pathname).toBe('/')
+})
+
+const signedOut = { ok: false, status: 401, message: SIGNED_OUT } as const
+const loginLinks = () =>
+  [...page.place().querySelectorAll('a')].map(({ textContent, target, href }) => [
+    textContent,
+    target,
+    new URL(href).pathname,
+  ])
+const loginLink = [[SIGNED_OUT, '_blank', '/support/sign-in']]
+
+it('a form whose session has ended leads to the login in another tab, and keeps what was typed', async () => {
+  page.render(<ReasonForm label="Reason" submitLabel="Download" onReason={async () => SIGNED_OUT} />)
+  const reason = page.place().querySelector('[name=reason]') as HTMLInputElement
+  await userEvent.fill(reason, 'The total was wrong')
+  await userEvent.click(page.place().querySelector('button') as HTMLButtonElement)
+  await expect.poll(loginLinks).toEqual(loginLink)
+  expect(reason.value).toBe('The total was wrong')
+})
+
+it('so does the form for a password', async () => {
+  const post = async () => signedOut
+  page.render(<PasswordPage api={{ get: () => Promise.reject(new Error('not called')), post }} />)
+  await userEvent.fill(page.place().querySelector('[name=password]') as HTMLElement, 'the password')
+  await userEvent.fill(page.place().querySelector('[name=new_password]') as HTMLElement, 'the new password')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(loginLinks).toEqual(loginLink)
+})
+
+it('so does a timeline that could not be read on', async () => {
+  const api = { get: async () => signedOut, post: () => Promise.reject(new Error('not called')) }
+  page.render(<TimelineList api={api} cartId="c1" devices={[]} round={0} returns={0} />)
+  await expect.poll(loginLinks).toEqual(loginLink)
 })

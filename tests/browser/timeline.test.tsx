@@ -40,7 +40,7 @@ it('entries that could not be loaded are loaded by “Try again”, and the keyb
     return { ok: true, body: { entries: [], next: null } as Body }
   }
   open({ get, post })
-  const status = () => page.place().querySelector('[role=status]')?.textContent
+  const status = () => page.place().querySelector('[role=alert], [role=status]')?.textContent
   await expect.poll(status).toBe('Can’t reach the shop.')
   await untilRendered()
   expect(asked).toBe(1)
@@ -56,7 +56,7 @@ it('entries by another filter are loaded after others could not be, and the erro
     return { ok: true, body: { entries: [entryOf(1)], next: null } }
   }
   open({ get, post } as unknown as ConsoleApi)
-  const status = () => page.place().querySelector('[role=status]')?.textContent
+  const status = () => page.place().querySelector('[role=alert], [role=status]')?.textContent
   await expect.poll(status).toBe('Can’t reach the shop.')
   await userEvent.selectOptions(page.place().querySelector('[aria-label=Type]') as HTMLElement, 'Orders')
   await expect.poll(status).toBe('1 entry')

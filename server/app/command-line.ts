@@ -1,4 +1,5 @@
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { sendToAdminSocket } from '#server/commands/admin-socket.ts'
 import { type CommandOutcome, failed } from '#server/commands/command.ts'
@@ -11,7 +12,7 @@ import { openSecrets } from './open-secrets.ts'
 
 /**
  * Runs an administration command: `node server/app/command-line.ts mail show 12`. If a running shop has the embedded
- * database open, that shop runs the command.
+ * database open, that shop runs the command. Only `staff add` creates a database, as before the first start.
  */
 async function main([name = '', ...words]: readonly string[]): Promise<CommandOutcome> {
   const parsed = parseConfig(process.env)
@@ -19,6 +20,9 @@ async function main([name = '', ...words]: readonly string[]): Promise<CommandOu
   const { config } = parsed
   const root = resolve(import.meta.dirname, '../..')
   const dataDir = resolve(root, config.dataDir)
+  if (words.join(' ') === 'help') return runCommand(name, words, null)
+  if (config.databaseUrl === null && `${name} ${words[0]}` !== 'staff add' && !existsSync(join(dataDir, 'postgres')))
+    return failed(`There is no database of a shop in ${dataDir}. Start the shop first, or correct DATA_DIR.`)
   const opened = await openDatabase({ databaseUrl: config.databaseUrl, dataDir, onError: complain })
   if (!opened.ok) {
     const inShop = await sendToAdminSocket(dataDir, name, words)

@@ -68,8 +68,7 @@ async function retryFailed({ run, now, orders }: Pick<CommandContext, 'run' | 'n
     after = mails.at(-1)?.id ?? after
     if (mails.length < MAX_ROWS) break
   }
-  if (count === 0 && expired > 0) return succeeded(ONLY_CODES_FAILED)
-  if (count === 0) return succeeded('No mail has failed.')
+  if (count === 0) return succeeded(expired > 0 ? ONLY_CODES_FAILED : 'No mail has failed.')
   return succeeded(`${count} ${count === 1 ? 'mail' : 'mails'} will be sent again as soon as a shop is running.`)
 }
 

@@ -8,8 +8,7 @@ const MAX_LENGTH = 200
 export function longOption(words: readonly string[]): string | null {
   const long = words.find((word) => word.trim().length > MAX_LENGTH)
   if (long === undefined) return null
-  const { length } = long.trim()
-  return `An option may have ${MAX_LENGTH} characters, and this one has ${length}: ${printable(long.slice(0, 40))}…`
+  return `An option may have ${MAX_LENGTH} characters, and this one has ${long.trim().length}: ${printable(long.slice(0, 40))}…`
 }
 
 /** Parses `--by Thandi --amount 100` with the known names; null if there is anything else. */

@@ -17,9 +17,8 @@ export const reviewsCommand: Command<'run' | 'catalogue' | 'now'> = async (
 ) => {
   const reviews = reviewStore({ run, onChanged: () => catalogue.notifications.publish('reviews', {}) })
   const [before, ...more] = rest
-  if (more.length > 0) return failed(REVIEWS_USAGE)
+  if (more.length > 0 || (verb === 'list' && before !== undefined)) return failed(REVIEWS_USAGE)
   if (verb === 'list') {
-    if (before !== undefined) return failed(REVIEWS_USAGE)
     const status = STATUSES.find((each) => each === (word ?? 'waiting'))
     return status === undefined ? failed(REVIEWS_USAGE) : listed(status, await reviews.byStatus(status, MAX_ROWS))
   }

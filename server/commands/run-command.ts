@@ -28,11 +28,11 @@ export const COMMANDS: ReadonlyMap<string, NamedCommand> = new Map<string, Named
   ['staff', { run: staffCommand, usage: STAFF_USAGE }],
 ])
 
-/** Runs a command, or prints its usage for `help`. */
+/** Runs a command, or prints its usage, which needs no context, for `help`. */
 export async function runCommand(
   name: string,
   given: readonly string[],
-  context: CommandContext,
+  context: CommandContext | null,
 ): Promise<CommandOutcome> {
   const command = COMMANDS.get(name)
   if (command === undefined) return failed(`There is no command ${name}.`)
@@ -40,5 +40,5 @@ export async function runCommand(
   if (refused !== null) return refused
   // They may have been copied, with spaces and invisible characters around them.
   const words = given.map(trimmed)
-  return words.join(' ') === 'help' ? succeeded(command.usage) : command.run(words, context)
+  return context === null || words.join(' ') === 'help' ? succeeded(command.usage) : command.run(words, context)
 }

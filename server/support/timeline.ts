@@ -21,8 +21,7 @@ const CursorSchema = v.pipe(
 export async function readTimeline(run: Run, nameOf: Range['nameOf'], query: TimelineQuery): Promise<Timeline> {
   const cartIds = await cartsOfSameCustomer(run, query.cartId)
   const cursor = v.safeParse(CursorSchema, query.before)
-  const end = { at: query.until ?? Number.MAX_SAFE_INTEGER, stream: '~', n: 0 }
-  const before = cursor.success ? cursor.output : end
+  const before = cursor.success ? cursor.output : { at: query.until ?? Number.MAX_SAFE_INTEGER, stream: '~', n: 0 }
   const person = await personOf(run, cartIds)
   const range: Range = {
     before,

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
@@ -79,6 +79,22 @@ describe('the server’s process', () => {
     await own.open
     const renewed = await runCommandLine(['staff', 'renew', 'thandi@rusbank.example'], { DATA_DIR: folder })
     expect(renewed.stdout).toContain('Secret:')
+  })
+
+  it('creates no database for a command, unless it adds staff before the first start', async () => {
+    const folder = join(temporaryFolder(), 'mistyped')
+    for (const words of ['catalogue price weave-throw 45900', 'mail', 'order list', 'reviews list', 'staff list']) {
+      await expect(runCommandLine(words.split(' '), { DATA_DIR: folder }), words).rejects.toThrow(
+        `There is no database of a shop in ${folder}. Start the shop first, or correct DATA_DIR.`,
+      )
+    }
+    const { stdout } = await runCommandLine(['order', 'help'], { DATA_DIR: folder })
+    expect(stdout).toContain('npm run order -- show R482913')
+    await expect(runCommandLine(['dance', 'help'], { DATA_DIR: folder })).rejects.toThrow('There is no command dance.')
+    expect(existsSync(folder)).toBe(false)
+    const add = ['staff', 'add', 'thandi@rusbank.example', 'Thandi']
+    expect((await runCommandLine(add, { DATA_DIR: folder })).stdout).toContain('Secret:')
+    expect((await runCommandLine(['staff', 'list'], { DATA_DIR: folder })).stdout).toContain('Thandi')
   })
 
   it('allows every command of the command line while it has the embedded database open', async () => {

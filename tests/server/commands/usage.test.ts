@@ -24,7 +24,7 @@ it.each([...COMMANDS])('the README names no word for %s that its usage does not 
 })
 
 it.each([...COMMANDS])('%s prints its usage', async (name, { usage }) => {
-  expect(await runCommand(name, ['help'], unused)).toEqual({ ok: true, lines: [usage] })
+  expect(await runCommand(name, ['help'], null)).toEqual({ ok: true, lines: [usage] })
 })
 
 it('the words of a command may have spaces and invisible characters around them, as copying adds them', async () => {

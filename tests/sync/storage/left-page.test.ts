@@ -102,6 +102,18 @@ describe.each([
     expect(await read).toEqual({ identity: fresh, rows: [] })
   })
 
+  it('delays new transactions also if it is left again as soon as it is restored', async () => {
+    const { factory, openTab } = newBrowser()
+    const { store, dispatch } = await openTab()
+    dispatch(left)
+    const read = store.read(0)
+    dispatch(back)
+    dispatch(left)
+    expect(await settled(factory, read)).toBe(false)
+    dispatch(back)
+    expect(await read).toEqual({ identity: fresh, rows: [] })
+  })
+
   it('delays a transaction that waited for the database to open', async () => {
     const { factory, openTab } = newBrowser()
     const page = Object.assign(new PageWindow(), { indexedDB: factory, IDBKeyRange })

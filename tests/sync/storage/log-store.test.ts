@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { indexedDbLogStore } from '#sync/browser/indexed-db-log-store.ts'
 import { LOG_STORES, LOG_VERSION } from '#sync/browser/log-schema.ts'
 import { memoryDisk, memoryLogStore } from '#sync/storage/memory-log-store.ts'
@@ -57,6 +57,26 @@ describe('in IndexedDB', () => {
       return { version: database.version, keys }
     }
     expect(await layoutOf('shop')).toEqual(await layoutOf('another'))
+  })
+
+  it('a database that any release has created is opened as it is: an upgrade would cut off the tabs that show an older one', async () => {
+    const { factory, tab } = newBrowser()
+    const created = await new Promise<IDBDatabase>((resolve, reject) => {
+      const open = factory.open('shop', 10)
+      open.onupgradeneeded = () => {
+        open.result.createObjectStore('log', { keyPath: 'index', autoIncrement: true })
+        open.result.createObjectStore('meta', { keyPath: 'id' })
+        open.result.createObjectStore('snapshots', { keyPath: 'key' })
+      }
+      open.onsuccess = () => resolve(open.result)
+      open.onerror = reject
+    })
+    const upgrades = vi.fn(() => created.close())
+    created.onversionchange = upgrades
+    const store = tab()
+    await setIdentity(store)
+    expect((await store.open(...anySnapshot)).identity).not.toBeNull()
+    expect(upgrades).not.toHaveBeenCalled()
   })
 
   it('an identity that cannot be read counts as none', async () => {

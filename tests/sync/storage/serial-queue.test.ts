@@ -39,7 +39,7 @@ test('Q2: a group that throws is reported, and retried before the next job', asy
     },
     onError: (error) => errors.push(error),
   })
-  expect(await queue.job(async () => groups)).toBe(1)
-  expect(await queue.job(async () => groups)).toBe(2)
+  expect(await queue.job(async () => ({ groups }))).toEqual({ groups: 1 })
+  expect(await queue.job(async () => ({ groups }))).toEqual({ groups: 2 })
   expect(errors).toEqual([new Error('No space')])
 })

@@ -20,3 +20,10 @@ it('an answer to a request from before a customer’s next login keeps the guest
   expect(keyAfter(before)).toBe(CART_KEY)
   expect(keyAfter({ ...before, logins: 2 })).toBe(null)
 })
+
+it('an answer from a customer’s cart to a guest’s request is not recorded in the log of whoever logged in meanwhile: it may be another’s', () => {
+  const account = { status: 'customer', id: 'thandi', ended: false } as const
+  const head = { ...known(), identity: { ...identity, account, logins: 1 } }
+  const theirs = answer({ cartKey: null })
+  expect(applyAnswer({ answer: theirs, context, head, source })).toEqual({ kind: 'unknown_owner' })
+})

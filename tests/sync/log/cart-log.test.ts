@@ -232,6 +232,15 @@ describe('a new epoch while the page is open', () => {
     expect(shownIn(log)).toEqual([0, 0])
     expect(log.hasSeed()).toBe(false)
   })
+
+  test('does so too if it is a lower one: the browser’s data was deleted, and a later page began again', async () => {
+    const log = logWith(seed)
+    log.open({ ...opening(emptyLogFolds()), epoch: 1 })
+    const saved = log.add([made(1, cushionAdded())])
+    log.open(opening(emptyLogFolds()))
+    expect(shownIn(log)).toEqual([0, 0])
+    expect(await saved).toBe('nowhere')
+  })
 })
 
 describe('emptying a log', () => {

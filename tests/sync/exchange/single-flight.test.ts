@@ -35,6 +35,10 @@ describe('single flight: one run at a time', () => {
     flies({ wanted: 'www-------', work: '---x|', starts: [0, 4], result: '---x---x--' })
   })
 
+  it('runs again also for a request during the second run, and so on', () => {
+    flies({ wanted: 'w-w---w---', work: '---x|', starts: [0, 4, 8], result: '---x---x---x' })
+  })
+
   it('runs again if the request arrives as the run completes', () => {
     flies({ wanted: 'w---w-----', work: '---x|', starts: [0, 4], result: '---x---x--' })
   })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { guestAccount } from '#sync/log/account.ts'
 import type { Reply } from '#sync/ports/ports.ts'
 import { memoryDisk } from '#sync/storage/memory-log-store.ts'
-import { blanketAdded, CART_KEY } from '#tests/kit/entries.ts'
+import { blanketAdded, CART_KEY, clientOf } from '#tests/kit/entries.ts'
 import { accountOn, answered, answerOf } from './account-fixture.ts'
 
 describe('a logout', () => {
@@ -50,6 +50,17 @@ describe('a logout', () => {
     await recognised
     expect(customer().state.status).toBe('guest')
     expect((await log.catchUp()).identity.account).toEqual(guestAccount)
+  })
+
+  test('wipes the log also if it continues as another client meanwhile, as after a gap that another tab found', async () => {
+    const { account, log } = accountOn()
+    await account.logIn(answerOf('thandi', 's1'), 'ask')
+    const loggedOut = account.logOut()
+    await log.record(({ identity }) => {
+      return { change: { entries: [], identity: { ...identity, clientId: clientOf(7) } }, outcome: null }
+    })
+    await loggedOut
+    expect((await log.catchUp()).identity).toMatchObject({ account: { status: 'leaving' }, epoch: 1 })
   })
 
   test('that was interrupted before the log was wiped is completed by whichever page opens the log next', async () => {

@@ -49,7 +49,8 @@ export function attach(log: WritableCartLog, given: ShopPorts): AttachedClient {
     await waitUntil(isAnswered, () => !ports.page.isOnline())
   }
 
-  log.note({ online: ports.page.isOnline() })
+  // The link was down while this code could not be loaded.
+  log.note({ online: ports.page.isOnline(), link: 'up' })
   const unlisten = ports.channel.listen((message) => {
     if (message.kind === 'hurry') hurry$.next()
     if (message.kind === 'viewed') views.add({ ...message, report: message.viewed })

@@ -55,9 +55,8 @@ export function openShopClient(ports: OpeningPorts): ShopClient & { readonly log
         return client
       } catch {
         if (isStopped) return new Promise(() => {})
-        log.note({ storage: 'memory' })
+        log.note({ link: 'down' })
         await ports.retryDelay()
-        log.note({ storage: 'indexeddb' })
       }
     }
   }

@@ -28,13 +28,18 @@ describe('a page before its store is open', () => {
     expect(page.log.outbox.unsent().map(({ seq }) => seq)).toEqual([1, 2, 3])
   })
 
-  test('says that its events last only as long as the page while the code cannot be loaded, and stores them afterwards', async () => {
+  test('says that its events wait for the shop while the code cannot be loaded, does not blame the browser’s storage, and stores them afterwards', async () => {
     const { disk, openPage } = tab()
     const page = openPage({ code: 'fails' })
     const acted = page.act(addBlanket, blanket)
-    await untilClient(page, () => page.getSnapshot().sync.state === 'memory')
+    await untilClient(page, () => !page.getSnapshot().sync.isReachable)
     await new Promise((done) => setImmediate(done))
-    expect(page.getSnapshot().sync.state).toBe('memory')
+    expect(page.getSnapshot().sync).toMatchObject({
+      state: 'offline',
+      storage: 'indexeddb',
+      isDurable: false,
+      pending: 1,
+    })
     page.retry()
     expect(acted.ok && (await acted.saved)).toBe('indexeddb')
     expect(typesOn(disk)).toEqual(['ItemAdded'])
@@ -42,12 +47,13 @@ describe('a page before its store is open', () => {
 
   test('no longer says so once the code is loaded again, before the store is open', async () => {
     const { store, open } = heldStore()
-    const page = tab().openPage({ code: 'fails', store })
-    await untilClient(page, () => page.getSnapshot().sync.state === 'memory')
+    // The browser reports a network.
+    const page = tab().openPage({ code: 'fails', store, logOut: () => new Promise(() => {}) })
+    await untilClient(page, () => !page.getSnapshot().sync.isReachable)
     page.retry()
     await new Promise((done) => setImmediate(done))
     expect(page.log.phase()).toBe('opening')
-    expect(page.getSnapshot().sync.storage).toBe('indexeddb')
+    expect(page.getSnapshot().sync.isReachable).toBe(true)
     open()
     await isLoaded(page)
   })
@@ -75,7 +81,7 @@ test('a page that is closed does not load its code again', async () => {
   const page = tab().openPage({ code: 'fails' })
   await page.stop()
   await new Promise((done) => setImmediate(done))
-  expect(page.getSnapshot().sync.storage).toBe('indexeddb')
+  expect(page.getSnapshot().sync.isReachable).toBe(true)
   expect(page.retries()).toBe(0)
 })
 

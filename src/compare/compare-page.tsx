@@ -21,8 +21,6 @@ interface CompareData {
   readonly choices: readonly { readonly slug: string; readonly name: string }[]
 }
 
-const COUCHES = '/api/products?category=couches&sort=name'
-
 /** `/compare?a=sage-3-seater&b=fjord-3-seater`. */
 export function pageRoute(api: ShopApi) {
   return {
@@ -35,16 +33,14 @@ export function pageRoute(api: ShopApi) {
         const answer = await api.get<Product>(`/api/products/${encodeURIComponent(slug)}`, signal)
         return isNotFound(answer) ? null : bodyOrThrow(answer)
       }
-      const [a, b, first] = await Promise.all([side('a'), side('b'), api.get<Listing>(COUCHES, signal)])
+      // The same queries as of the catalogue that is kept for use without a network.
+      const list = (page = '') => api.get<Listing>(`/api/products?${page}category=couches`, signal)
+      const [a, b, first] = await Promise.all([side('a'), side('b'), list()])
       const { products, pages } = bodyOrThrow(first)
-      const others = await Promise.all(
-        Array.from({ length: pages - 1 }, (_, index) => api.get<Listing>(`${COUCHES}&page=${index + 2}`, signal)),
-      )
+      const others = await Promise.all(Array.from({ length: pages - 1 }, (_, index) => list(`page=${index + 2}&`)))
       const all = [...products, ...others.flatMap((page) => bodyOrThrow(page).products)]
-      return {
-        sides: [a, b],
-        choices: all.filter(({ dimensions }) => dimensions !== null).map(({ slug, name }) => ({ slug, name })),
-      }
+      const couches = all.filter(({ dimensions }) => dimensions !== null).map(({ slug, name }) => ({ slug, name }))
+      return { sides: [a, b], choices: couches.toSorted((one, other) => one.name.localeCompare(other.name, 'en')) }
     },
     Component: ComparePage,
   }

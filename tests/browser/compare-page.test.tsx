@@ -81,7 +81,7 @@ it('every couch can be chosen, once, however many pages the list has', async () 
     },
   })
   const names = () => [...page.place().querySelectorAll('[name=b] option')].map(({ textContent }) => textContent)
-  await expect.poll(() => names().slice(1)).toEqual(['Sage', 'Fjord', 'Luna'])
+  await expect.poll(() => names().slice(1)).toEqual(['Fjord', 'Luna', 'Sage'])
 })
 
 it.each([400, 404])('a side whose product the shop answers with %i is free', async (status) => {
@@ -102,4 +102,19 @@ it('a product that is not in the list of couches, such as from its own page, is 
   })
   const chosen = () => page.place().querySelector<HTMLSelectElement>('[name=a]')?.selectedOptions[0]?.textContent
   await expect.poll(chosen).toBe('Sage')
+})
+
+it('needs only answers that the catalogue without a network has, and offers the couches by name', async () => {
+  const pages = [listed.slice(0, 1), listed.slice(1)]
+  const offline: Record<string, object> = {
+    '/api/products/sage': { ...couches[0] },
+    '/api/products?category=couches': { products: pages[0], pages: 2 },
+    '/api/products?page=2&category=couches': { products: pages[1], pages: 2 },
+  }
+  open({
+    get: async (path) =>
+      path in offline ? { ok: true, body: offline[path] as never } : { ok: false, reason: 'unreachable' },
+  })
+  const offered = () => [...page.place().querySelectorAll('[name=b] option')].map(({ textContent }) => textContent)
+  await expect.poll(offered).toEqual(['Choose one', 'Fjord', 'Sage'])
 })

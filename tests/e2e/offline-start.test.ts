@@ -80,6 +80,8 @@ describe('a browser that starts offline', () => {
     await expectPage(page.locator('main picture img').first()).toHaveJSProperty('complete', true)
     await visitor.open('/information/delivery')
     await expectPage(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await visitor.open('/compare?a=sage-3-seater&b=fjord-3-seater')
+    await expectPage(page.getByRole('heading', { level: 1, name: 'Side by side' })).toBeVisible()
     await visitor.open('/search?q=velvet')
     await expectPage(page.getByRole('heading', { level: 1, name: 'We couldn’t connect' })).toBeVisible()
   })

@@ -1,9 +1,12 @@
 import { MemoryRouter } from 'react-router-dom'
-import { expect, it, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { userEvent, page as view } from 'vitest/browser'
 import { SiteContext } from '#src/client/site-context.tsx'
 import { ConsentButton } from '#src/consent/consent-button.tsx'
 import { ConsentCard } from '#src/consent/consent-card.tsx'
+import corner from '#src/ui/design/corner-card.module.css'
+import '#src/ui/design/tokens.css'
+import '#src/ui/design/base.css'
 import type { ShopClient } from '#sync/client/shop-client.ts'
 import { InShop } from './in-shop.tsx'
 import { shopOf } from './shop-of.ts'
@@ -26,7 +29,9 @@ function open(shop: ShopClient = shopOf({}).shop) {
     <SiteContext value={{ publicUrl: '', gtmId: 'GTM-TEST', release: '' }}>
       <MemoryRouter>
         <InShop shop={shop}>
-          <ConsentCard gtmId="GTM-TEST" />
+          <div className={corner.corner}>
+            <ConsentCard gtmId="GTM-TEST" />
+          </div>
           <ConsentButton />
         </InShop>
       </MemoryRouter>
@@ -41,6 +46,18 @@ async function answer(text: string) {
   button(text).click()
   await expect.poll(() => button(text)).toBeUndefined()
 }
+
+it('is shown from its first word in a window that is lower than the card, as at 400% zoom, and can be scrolled', async () => {
+  await view.viewport(320, 180)
+  onTestFinished(() => view.viewport(414, 896))
+  open()
+  await document.fonts.ready
+  const card = page.place().querySelector('section') as HTMLElement
+  expect(card.scrollHeight).toBeGreaterThan(180)
+  expect(card.getBoundingClientRect().top).toBeGreaterThanOrEqual(0)
+  card.scrollTo(0, card.scrollHeight)
+  expect(button('Decline').getBoundingClientRect().bottom).toBeLessThanOrEqual(180)
+})
 
 it('returns the focus to the button that asked the question again', async () => {
   open()

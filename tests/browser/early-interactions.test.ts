@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { EARLY_INTERACTIONS_SCRIPT, replayEarlyInteractions } from '#src/ui/loading/early-interactions.ts'
 
 const PAGE = `
   <button type="button">Add</button>
+  <p data-unreachable hidden>We can’t reach the shop</p>
   <a href="/cart">Cart</a>
   <a href="/wishlist">Wishlist</a>
   <a href="#main">Skip</a>
@@ -64,6 +65,31 @@ async function hydrate(): Promise<void> {
   void replayEarlyInteractions()
   await new Promise((resolve) => setTimeout(resolve))
 }
+
+describe('a page whose code does not come', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }))
+  afterEach(() => void vi.useRealTimers())
+  const isSaid = () => place.querySelector<HTMLElement>('[data-unreachable]')?.hidden === false
+
+  it('says ten seconds after a press that the shop can’t be reached, and takes it back when the press is repeated', async () => {
+    press('Add')
+    vi.advanceTimersByTime(9_999)
+    expect(isSaid()).toBe(false)
+    vi.advanceTimersByTime(1)
+    expect(isSaid()).toBe(true)
+    vi.useRealTimers()
+    await hydrate()
+    expect(done).toEqual(['Add'])
+    expect(isSaid()).toBe(false)
+  })
+
+  it('says nothing to a shopper whose press has been repeated', () => {
+    press('Add')
+    window.rusbankEarly.pressed.clear()
+    vi.advanceTimersByTime(10_000)
+    expect(isSaid()).toBe(false)
+  })
+})
 
 it.each(['Cart', 'Search'])('%s is followed after the press that was recorded before it', async (way) => {
   press('Add')

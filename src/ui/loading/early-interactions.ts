@@ -35,6 +35,7 @@ const PRESSED = 'button[type="button"]:not([popovertarget]), a[data-button], a[h
 export const EARLY_INTERACTIONS_SCRIPT = `{
   const pressed = new Set();
   const elementOf = ({ type, target }) => type === 'submit' ? target : target.closest('${PRESSED}');
+  const hideNotes = (hidden) => document.querySelectorAll('[data-unreachable]').forEach((each) => each.hidden = hidden);
   const note = (event) => {
     const element = elementOf(event);
     if (event.detail > 1 && pressed.has(element ?? event.target.closest('button')?.form)) return event.preventDefault();
@@ -42,6 +43,7 @@ export const EARLY_INTERACTIONS_SCRIPT = `{
     if ((!pressed.size || pressed.has(element)) && element.matches('form[action][method="get"], a:not([data-button])')) return;
     if (event.type === 'submit' || element.href) event.preventDefault();
     pressed.add(element);
+    setTimeout(() => pressed.size && hideNotes(false), 10_000);
   };
   const drop = (event) => {
     if (!pressed.delete(elementOf(event))) return;
@@ -59,6 +61,7 @@ export const EARLY_INTERACTIONS_SCRIPT = `{
     await window.rusbankPress;
     for (const stop of stopDropping) stop();
     pressed.clear();
+    hideNotes(true);
   };
   window.rusbankEarly = { pressed, stopRecordingClicks, stopRecordingSubmits, replayed };
 }`

@@ -43,7 +43,7 @@ function AskForLink({ onSent }: { readonly onSent: (message: string) => void }) 
     <>
       <p>{words.text}</p>
       <Form form={asking} className={form.form}>
-        <TextField name="number" label={words.number} hint={words.example} autoComplete="off" />
+        <TextField name="number" label={words.number} hint={words.example} />
         <TextField name="email" label={words.email} type="email" autoComplete="email" />
         <div className={`stack ${form.end}`}>
           <FormFailure />

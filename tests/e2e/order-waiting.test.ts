@@ -52,3 +52,16 @@ describe('an unpaid order', () => {
     await expectPage(card).toBeHidden()
   })
 })
+
+test('what a guest has typed to find an order is still there after Back from another document', async ({ visitor }) => {
+  const { page, open } = visitor
+  await open('/find-order')
+  const typed = [
+    [page.getByLabel('Order number'), 'R204816'],
+    [page.getByRole('main').getByLabel('E-mail'), 'thandi@example.com'],
+  ] as const
+  for (const [field, text] of typed) await field.fill(text)
+  await open('/information/faqs')
+  await page.goBack()
+  for (const [field, text] of typed) await expectPage(field).toHaveValue(text)
+})

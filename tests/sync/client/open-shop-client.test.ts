@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { LogStore } from '#sync/storage/log-store.ts'
 import { blanket, blanketKey, cushion } from '#tests/kit/goods.ts'
-import { untilClient } from '#tests/kit/until-client.ts'
 import { addBlanket, adding, blankets, heldLogout, heldStore, isLoaded, tab, typesOn } from './client-tab.ts'
 
 describe('a page before its store is open', () => {
@@ -32,8 +31,7 @@ describe('a page before its store is open', () => {
     const { disk, openPage } = tab()
     const page = openPage({ code: 'fails' })
     const acted = page.act(addBlanket, blanket)
-    await untilClient(page, () => !page.getSnapshot().sync.isReachable)
-    await new Promise((done) => setImmediate(done))
+    await expect.poll(() => page.retries()).toBe(1)
     expect(page.getSnapshot().sync).toMatchObject({
       state: 'offline',
       storage: 'indexeddb',
@@ -49,7 +47,8 @@ describe('a page before its store is open', () => {
     const { store, open } = heldStore()
     // The browser reports a network.
     const page = tab().openPage({ code: 'fails', store, logOut: () => new Promise(() => {}) })
-    await untilClient(page, () => !page.getSnapshot().sync.isReachable)
+    await expect.poll(() => page.retries()).toBe(1)
+    expect(page.getSnapshot().sync.isReachable).toBe(false)
     page.retry()
     await new Promise((done) => setImmediate(done))
     expect(page.log.phase()).toBe('opening')

@@ -66,6 +66,30 @@ describe('interactions with a lazy part before its code is loaded', () => {
     expect(await pressed).toBe(alive.querySelector('[data-control="more"]'))
   })
 
+  it('are repeated by a click where a box was ticked or a choice was changed, since React hears nothing else of it', () => {
+    const boxes = `<input type="checkbox" name="news"><input type="radio" name="sort" value="a" checked><input type="radio" name="sort" value="b">`
+    const rendered = part(boxes)
+    for (const box of rendered.querySelectorAll<HTMLInputElement>('[name="news"], [value="b"]')) box.click()
+    const done = recordInteractions(rendered, new Set())
+    const alive = part(boxes)
+    const clicked: string[] = []
+    alive.addEventListener('click', ({ target }) => {
+      if (target instanceof HTMLInputElement) clicked.push(`${target.name} ${target.value} ${target.checked}`)
+    })
+    done(alive)
+    expect(clicked).toEqual(['news on true', 'sort b true'])
+  })
+
+  it('leave the focus on the first of two links to the same page', () => {
+    const links = '<a href="/cart">Cart</a><a href="/cart">View cart</a>'
+    const rendered = part(links)
+    rendered.querySelector('a')?.focus()
+    const done = recordInteractions(rendered, new Set())
+    const alive = part(links)
+    done(alive)
+    expect(document.activeElement).toBe(alive.querySelector('a'))
+  })
+
   it.each([
     { part: 'the review form', children: <ReviewForm productId={1001} onAccepted={() => {}} /> },
     { part: 'the search', children: <SearchBox size="large" /> },

@@ -83,7 +83,8 @@ function changeOf(control: Element): ControlChange | null {
 /** Uses the prototype's setter, so that React handles the change like typing. */
 function setField(control: Element, { value, isChecked }: ControlChange): void {
   if (control instanceof HTMLInputElement && isToggle(control)) {
-    if (control.checked !== isChecked) control.click()
+    // A radio button is unchecked by the click on another one.
+    if (control.checked !== isChecked && (isChecked || control.type === 'checkbox')) control.click()
     return
   }
   const fieldType = FIELD_TYPES.find((each) => control instanceof each)

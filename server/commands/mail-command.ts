@@ -36,7 +36,7 @@ export const mailCommand: Command<'run' | 'now' | 'orders'> = async (
       return succeeded(...written(mail))
     case 'retry': {
       if (await retryOne(mail, { now, orders }))
-        return succeeded(`Mail ${id} will be sent again as soon as a shop is running.`)
+        return succeeded(`Mail ${id} will be sent again by a running shop with SMTP_URL.`)
       const latest = await findMail(run, id)
       if (latest === undefined) return failed(`There is no mail ${id}.`)
       if (latest.status !== 'sent') return failed(`Mail ${id} is being sent.`)
@@ -69,7 +69,7 @@ async function retryFailed({ run, now, orders }: Pick<CommandContext, 'run' | 'n
     if (mails.length < MAX_ROWS) break
   }
   if (count === 0) return succeeded(expired > 0 ? ONLY_CODES_FAILED : 'No mail has failed.')
-  return succeeded(`${count} ${count === 1 ? 'mail' : 'mails'} will be sent again as soon as a shop is running.`)
+  return succeeded(`${count} ${count === 1 ? 'mail' : 'mails'} will be sent again by a running shop with SMTP_URL.`)
 }
 
 function listed(mails: readonly StoredMail[]) {

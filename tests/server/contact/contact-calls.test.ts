@@ -155,7 +155,10 @@ describe('npm run mail', () => {
     })
     const due = () =>
       run<{ key: string }>({ text: `select key from outbox where due_at = 7 and status = 'waiting' and attempts = 0` })
-    expect(await retry()).toEqual({ ok: true, lines: ['120 mails will be sent again as soon as a shop is running.'] })
+    expect(await retry()).toEqual({
+      ok: true,
+      lines: ['120 mails will be sent again by a running shop with SMTP_URL.'],
+    })
     expect(await due()).toHaveLength(120)
     expect((await due()).map(({ key }) => key)).not.toContain('code of ben')
     const onlyCodes = 'Only mails with codes have failed. They are not sent again, since codes expire.'

@@ -17,6 +17,8 @@ export function describeOrderEvent(event: OrderEvent): string {
       const { amount, why, receipt } = event.data
       return `Unexpected payment of ${formatRand(amount)} (${why.replaceAll('_', ' ')})${by(event.data)}, reference ${receipt}`
     }
+    case 'OrderDispatched':
+      return [`Order dispatched${by(event.data)}`, event.data.carrier, event.data.tracking].filter(Boolean).join(', ')
     case 'OrderReadyForPickUp':
       return `Order ready to collect${by(event.data)}`
     case 'ReturnSettled':

@@ -1,9 +1,9 @@
 import { chosenOf } from '#domain/cart/chosen-of.ts'
 import { formatRand } from '#domain/money/cents.ts'
-import type { Author } from '#domain/order/order-events.ts'
 import type { OrderPeople } from '#domain/order/order-projection.ts'
 import { needsStaff, type Order, type Receipt } from '#domain/order/order-state.ts'
 import { ORDER_STATUSES } from '#domain/order/order-view.ts'
+import { describeEvent } from '#domain/replay/describe-entry.ts'
 import { listOrders } from '#server/order/list-orders.ts'
 import type { OrderPorts } from '#server/order/order-ports.ts'
 import { orderEvents, peopleOf, readOrder } from '#server/order/order-store.ts'
@@ -61,7 +61,7 @@ export async function showOrder({ sql }: OrderPorts, orderId: string): Promise<C
     ...columns(order.lines.map(lineOf)),
     '',
     ...moneyOf(order),
-    ...columns(events.map(({ at, type, data }) => [formatShopTime(at), type, authorOf(data)])),
+    ...columns(events.map((event) => [formatShopTime(event.at), describeEvent(event), reasonOf(event.data)])),
     ...(webhooks.length === 0 ? [] : ['', 'Notifications from payment providers, and how each was processed:']),
     ...columns(webhooks.map((webhook) => [formatShopTime(webhook.lastAt), describeWebhook(webhook)])),
   )
@@ -106,8 +106,5 @@ export function unexpectedText({ notExpected }: Receipt): string {
   return notExpected === null ? '' : `, not expected: ${withSpaces(notExpected)}`
 }
 
-function authorOf(data: unknown): string {
-  if (typeof data !== 'object' || data === null || !('by' in data)) return ''
-  const { kind, name } = data.by as Author
-  return name === null ? kind : printable(name)
-}
+/** Why an event was made, in the words of whoever made it; empty for no reason. */
+const reasonOf = (data: unknown): string => (data as { readonly reason?: string | null } | null)?.reason ?? ''

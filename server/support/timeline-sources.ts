@@ -110,7 +110,7 @@ interface OrderRow extends Row, DomainEvent {
   readonly reason: string | null
 }
 
-const AuthoredSchema = v.object({ by: AuthorSchema })
+const AuthoredSchema = v.object({ by: AuthorSchema, reason: v.nullish(v.string(), null) })
 /** The events of an order that are failures for the shopper. */
 const FAILED = `('PaymentFailed', 'PaymentCancelled', 'MoneyNotExpected', 'OrderExpired', 'RefundFailed')`
 
@@ -126,7 +126,7 @@ const order: Source = async (run, range) => {
     values: [cartIds],
     entryOf(row) {
       const authored = v.safeParse(AuthoredSchema, row.data)
-      const by = authored.success ? authored.output.by : null
+      const { by, reason } = authored.success ? authored.output : { by: null, reason: null }
       return {
         source: 'order',
         position: row.n,
@@ -134,7 +134,7 @@ const order: Source = async (run, range) => {
         says: row.type === 'OrderPlaced' ? describeEvent(row) : `${row.number}: ${describeEvent(row)}`,
         who: row.type === 'OrderPlaced' ? 'shopper' : (by?.kind ?? 'shop'),
         name: by?.name ?? null,
-        reason: row.reason,
+        reason: row.reason ?? reason,
         outcome: row.failed ? 'failed' : 'done',
       }
     },

@@ -22,15 +22,25 @@ export function describeOrderCommand(open: () => Promise<OrderApp>): void {
       })
       expect(await look()).toMatchObject({ status: 'dispatched', parcel: { carrier: 'Dawn Wing', tracking: 'DW 1' } })
       expect(await command('delivered', number, ...by)).toMatchObject({ ok: true })
+      await command('returned', number, ...by, '--reason', 'A scratched leg')
       expect((await look()).history.map(({ what }: { what: string }) => what)).toEqual([
         'placed',
         'payment_started',
         'paid',
         'dispatched',
         'delivered',
+        'returned',
       ])
       const { lines } = await command('show', number)
-      expect(lines.filter((line) => line.endsWith('Thandi'))).toHaveLength(3)
+      const history = lines.flatMap((line) => /^\d{4}-\d\d-\d\d \d\d:\d\d {2}(.*)/.exec(line)?.[1] ?? [])
+      expect(history.map((line) => line.replace(/ {2,}/, ' | '))).toEqual([
+        expect.stringMatching(`^Order ${number} placed: R .*, EFT$`),
+        expect.stringMatching(/^Payment of R .* started, EFT$/),
+        expect.stringMatching(`^Payment of R .* confirmed by Thandi, reference transfer for ${number}$`),
+        'Order dispatched by Thandi, Dawn Wing, DW 1',
+        'Order delivered by Thandi',
+        'Order returned by Thandi | A scratched leg',
+      ])
       expect(await emailSubjects(shop, number)).toContain(`Your order ${number} is on its way`)
     })
 

@@ -215,6 +215,23 @@ export function describeCartTimeline(open: () => Promise<SupportApp>): void {
       expect((await timeline('&source=order&outcome=done')).entries.map(({ type }) => type)).toContain('OrderRevived')
     })
 
+    it('has the reason of an event that staff made on the command line, and the parcel of one that was dispatched', async () => {
+      const opened = await supportedCustomer(open)
+      const { timeline, cartId, mail, sql, shop } = opened
+      const orderId = await orderOf(opened, { cartId, number: await freeNumber(opened), email: mail })
+      const by = { kind: 'staff', name: 'Ann' } as const
+      const events = [
+        orderEvent('OrderDispatched', { carrier: 'Dawn Wing', tracking: 'DW 1', by }),
+        orderEvent('OrderReturned', { reason: 'A scratched leg', by }),
+      ]
+      await addOrderEvents(sql, { orderId, after: 2, at: shop.now, events })
+      const { entries } = await timeline('&source=order')
+      expect(entries.slice(0, 2).map(({ says, reason }) => [says.replace(/^R\d+: /, ''), reason])).toEqual([
+        ['Order returned by Ann', 'A scratched leg'],
+        ['Order dispatched by Ann, Dawn Wing, DW 1', null],
+      ])
+    })
+
     it('offers to send an e-mail again once it was sent, and not while it is waiting', async () => {
       const opened = await supportedCustomer(open)
       const { timeline, action, cartId, mail, sql } = opened

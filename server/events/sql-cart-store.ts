@@ -2,6 +2,7 @@ import { assert } from '#domain/assert.ts'
 import { DAY } from '#domain/durations.ts'
 import type { StoredEvent } from '#domain/event/envelope.ts'
 import type { Run, Sql } from '#server/database/sql.ts'
+import { cartMutex } from './cart-mutex.ts'
 import { type CartRow, cartRecordOf } from './cart-rows.ts'
 import {
   deleteCarts,
@@ -30,7 +31,6 @@ import {
   recordAfter,
   startOfDay,
 } from './cart-store.ts'
-import { cartTurns } from './cart-turns.ts'
 import { type CartWrite, insertCart } from './cart-writes.ts'
 import { type KnownCart, type KnownCarts, knownCarts } from './known-carts.ts'
 import { mergeLocked, onlyChange, writeLocked } from './locked-carts.ts'
@@ -51,7 +51,7 @@ const PURGE_BATCH = 200
  */
 export function sqlCartStore(sql: Sql, known: KnownCarts = knownCarts()): CartStore {
   const write = writeBatches(sql.run)
-  const takeTurn = cartTurns()
+  const exclusively = cartMutex()
 
   /** Updates a cached cart; resolves with undefined if the cart has to be read. */
   async function updateKnown<Outcome>(update: CartUpdate<Outcome>): Promise<{ readonly outcome: Outcome } | undefined> {
@@ -86,7 +86,7 @@ export function sqlCartStore(sql: Sql, known: KnownCarts = knownCarts()): CartSt
   return {
     async update<Outcome>(update: CartUpdate<Outcome>): Promise<Outcome | undefined> {
       const { cart, isReading = false } = update
-      return isReading || 'madeBy' in cart ? updateNow(update) : takeTurn(cart, () => updateNow(update))
+      return isReading || 'madeBy' in cart ? updateNow(update) : exclusively(cart, () => updateNow(update))
     },
 
     merge: (merge) => sql.transaction((run) => mergeLocked(run, merge)),

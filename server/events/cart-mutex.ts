@@ -6,17 +6,17 @@ import { keyOf } from './known-carts.ts'
  * Returns a function that serializes the updates of one cart within this process. Of two at once the second would meet a
  * conflict and be retried under the row's lock, which costs several times as much.
  */
-export function cartTurns() {
+export function cartMutex() {
   const last = new Map<string, Promise<unknown>>()
   return async <Result>(cart: CartRef, work: () => Promise<Result>): Promise<Result> => {
     const key = keyOf(cart)
     const before = last.get(key)
-    const turn = before === undefined ? work() : after(before, work)
-    last.set(key, turn)
+    const update = before === undefined ? work() : after(before, work)
+    last.set(key, update)
     try {
-      return await turn
+      return await update
     } finally {
-      if (last.get(key) === turn) last.delete(key)
+      if (last.get(key) === update) last.delete(key)
     }
   }
 }

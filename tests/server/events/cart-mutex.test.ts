@@ -1,7 +1,7 @@
 import { setImmediate as immediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { DatabaseUnavailable } from '#server/database/database-unavailable.ts'
-import { cartTurns } from '#server/events/cart-turns.ts'
+import { cartMutex } from '#server/events/cart-mutex.ts'
 
 /** Work that records when it starts, and ends when the test says so. */
 function newWork() {
@@ -17,11 +17,11 @@ function newWork() {
 const cart = { cartId: 'one' }
 
 it('updates of one cart run one after another, and never wait for another cart', async () => {
-  const take = cartTurns()
+  const exclusively = cartMutex()
   const { begun, work, resolve } = newWork()
-  const first = take(cart, work('first'))
-  const second = take(cart, work('second'))
-  const other = take({ cartId: 'another' }, async () => 'done')
+  const first = exclusively(cart, work('first'))
+  const second = exclusively(cart, work('second'))
+  const other = exclusively({ cartId: 'another' }, async () => 'done')
   expect(await other).toBe('done')
   expect(begun).toEqual(['first'])
   resolve('stored')
@@ -30,15 +30,15 @@ it('updates of one cart run one after another, and never wait for another cart',
 })
 
 it('an update that comes after one has ended waits for the one in progress', async () => {
-  const take = cartTurns()
+  const exclusively = cartMutex()
   const [one, two] = [newWork(), newWork()]
-  const first = take(cart, one.work('first'))
-  const second = take(cart, two.work('second'))
+  const first = exclusively(cart, one.work('first'))
+  const second = exclusively(cart, two.work('second'))
   one.resolve('stored')
   await first
   await immediate()
   expect(two.begun).toEqual(['second'])
-  const third = take(cart, two.work('third'))
+  const third = exclusively(cart, two.work('third'))
   await immediate()
   expect(two.begun).toEqual(['second'])
   two.resolve('stored')
@@ -47,10 +47,10 @@ it('an update that comes after one has ended waits for the one in progress', asy
 })
 
 it('an update that throws does not block the next', async () => {
-  const take = cartTurns()
+  const exclusively = cartMutex()
   const { begun, work, reject } = newWork()
-  const first = take(cart, work('first'))
-  const second = take(cart, async () => 'stored')
+  const first = exclusively(cart, work('first'))
+  const second = exclusively(cart, async () => 'stored')
   reject(new Error('a defect'))
   await expect(first).rejects.toThrow('a defect')
   expect(await second).toBe('stored')
@@ -58,13 +58,13 @@ it('an update that throws does not block the next', async () => {
 })
 
 it('if the database is unreachable, all waiting updates fail at once, and the next one tries again', async () => {
-  const take = cartTurns()
+  const exclusively = cartMutex()
   const { begun, work, reject } = newWork()
-  const all = ['first', 'second', 'third'].map((name) => take(cart, work(name)))
+  const all = ['first', 'second', 'third'].map((name) => exclusively(cart, work(name)))
   reject(new DatabaseUnavailable('silent'))
   const results = await Promise.allSettled(all)
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
   expect(begun).toEqual(['first'])
   await immediate()
-  expect(await take(cart, async () => 'stored')).toBe('stored')
+  expect(await exclusively(cart, async () => 'stored')).toBe('stored')
 })

@@ -8,5 +8,7 @@ export function forgedOf(signature: string): [string, string][] {
     ['nothing but its end', signature.slice(half)],
     ['nothing but its start', signature.slice(0, half)],
     ['nothing', ''],
+    ['something before it', `${other(signature[0])}${signature}`],
+    ['something after it', `${signature}${other(signature.at(-1))}`],
   ]
 }

@@ -11,7 +11,10 @@ const oneAct: Handoff = { epoch: 0, account: guestAccount, unsaved: [act], unsen
 async function openPage(kept: Map<string, string>, epoch: number | null = null) {
   vi.resetModules()
   const listeners: { readonly type: string; readonly hear: (event: object) => void }[] = []
-  vi.stubGlobal('addEventListener', (type: string, hear: (event: object) => void) => listeners.push({ type, hear }))
+  vi.stubGlobal('addEventListener', (type: string, hear: (event: object) => void, isCapturing = false) => {
+    // It is dispatched on the document and does not bubble: the window hears it only in the capture phase.
+    if (type !== 'freeze' || isCapturing) listeners.push({ type, hear })
+  })
   const tell = (told: string, event: object): void => {
     for (const { type, hear } of listeners) if (type === told) hear(event)
   }

@@ -220,9 +220,11 @@ describe('a refund by PayJustNow', () => {
     const played = provider({ status: 'REFUNDED' })
     expect(await played.refund?.(refund)).toEqual({ outcome: 'done', providerReference: null })
     await played.refund?.({ ...refund, refund: 100, reason: 'scratched' })
+    await played.refund?.({ ...refund, refund: 124_998 })
     expect(played.sent.map(({ body }) => JSON.parse(body ?? ''))).toMatchObject([
       { type: 'full', amount: 124_999, token: 'token-1', merchant_reference: 'ref-1', reason: 'Refund' },
       { type: 'partial', amount: 100, reason: 'scratched' },
+      { type: 'partial', amount: 124_998 },
     ])
   })
 

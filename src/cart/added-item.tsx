@@ -16,15 +16,16 @@ export const ADDED_ITEM_ID = 'added-item'
 export function AddedItem({ addition: { name, days, at } }: { readonly addition: Addition }) {
   const words = useCartPageWords()
   const { orderToday } = useArrivalWords()
-  const { unreachable, offline, saved } = useWords('refusals', REFUSAL_WORDS)
+  const { unreachable, offline, saved, unsaved } = useWords('refusals', REFUSAL_WORDS)
   const isUnsent = useCart(({ sync }) => sync.state === 'offline')
+  const isDurable = useCart(({ sync }) => sync.isDurable)
   if (isUnsent) {
     return (
       <div id={ADDED_ITEM_ID} role="alert" className={styles.added} data-tone="clay">
         <p>
           <strong>{navigator.onLine ? unreachable : offline}</strong>
         </p>
-        <p>{saved}</p>
+        <p>{isDurable ? saved : unsaved}</p>
       </div>
     )
   }

@@ -46,6 +46,7 @@ export function RefusalToasts({ isCartShown }: RefusalToastsProps) {
 function useUnsentAddition(): void {
   const words = useWords('refusals', REFUSAL_WORDS)
   const state = useCart(({ sync }) => sync.state)
+  const isDurable = useCart(({ sync }) => sync.isDurable)
   const isConfirmed = useNotifications().some(({ topic, type }) => topic === CART_ADDITION_TOPIC && type === 'success')
   const { notify } = useNotificationList()
   /** The confirmation may have gone before the server is found to be out of reach. */
@@ -57,10 +58,10 @@ function useUnsentAddition(): void {
     notify({
       type: 'error',
       title: navigator.onLine ? words.unreachable : words.offline,
-      message: words.saved,
+      message: isDurable ? words.saved : words.unsaved,
       topic: CART_ADDITION_TOPIC,
       isAboutCart: true,
       action: { label: words.viewCart, to: '/cart' },
     })
-  }, [state, isConfirmed, notify, words])
+  }, [state, isDurable, isConfirmed, notify, words])
 }

@@ -7,7 +7,7 @@ import type { Account } from './account.ts'
  * How far the shopper's acts have come: the first of these that holds, in this order:
  * - `memory`: this device cannot store them; they are lost when the page is closed;
  * - `sending`: being written to the disk;
- * - `offline`: stored on this device, unless the log has not been read yet, and the server cannot be reached;
+ * - `offline`: the server cannot be reached; stored on this device, unless the store's code cannot be loaded either;
  * - `sending`: being sent to the server;
  * - `refused`: the server refused an act, and the shopper has not dismissed it;
  * - `sent`: the server has acknowledged all of them;
@@ -63,7 +63,7 @@ export function syncStatus({ fold, unsaved, loaded, status }: StatusInput): Sync
   const isReachable = status.online && status.link !== 'down'
   const stateNow = (): SyncState => {
     if (storage === 'memory') return 'memory'
-    if (unsaved > 0) return loaded || isReachable ? 'sending' : 'offline'
+    if (unsaved > 0) return loaded || status.link !== 'down' ? 'sending' : 'offline'
     if (pending > 0 && !isReachable) return 'offline'
     if (pending > 0 && status.link === 'sending') return 'sending'
     if (fold.refusals.length > 0) return 'refused'

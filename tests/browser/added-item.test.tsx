@@ -29,6 +29,9 @@ it('on a phone an addition that could not be sent is shown as an error, and not 
     /^We couldn’t connect.*saved on this device/,
   )
   expect(shown()).not.toContain('added to your cart')
+  become({ events: [couchAdded()], state: 'offline', isDurable: false })
+  expect(shown()).toContain('Please keep this page open.')
+  expect(shown()).not.toContain('saved on this device')
   become({ events: [couchAdded()] })
   expect(shown()).toContain('Sage 3-seater added to your cart')
 })

@@ -67,3 +67,12 @@ it('an item that was sent is told of as no error when the network fails later', 
   become({ events: [blanketAdded()], state: 'offline' })
   await expect.poll(types).toEqual([])
 })
+
+it.each([
+  ['saved on this device if it is', true, /saved on this device/],
+  ['not saved while the code that saves it cannot be loaded', false, /^Please keep this page open/],
+])('an item that can’t be sent is told of as %s', async (_, isDurable, message) => {
+  const { become, list } = await added()
+  become({ events: [blanketAdded()], state: 'offline', isDurable })
+  await expect.poll(() => list.getSnapshot().map((each) => each.message)).toEqual([expect.stringMatching(message)])
+})

@@ -47,6 +47,7 @@ describe('the cart’s sync status', () => {
     ['saved', { pending: waiting }],
     ['sending', { unsaved: 1 }],
     ['sending', { unsaved: 1, loaded: false }],
+    ['sending', { unsaved: 1, loaded: false, status: { online: false } }],
     ['sending', { unsaved: 1, status: { link: 'down' } }],
     ['offline', { unsaved: 1, loaded: false, status: { link: 'down' } }],
     ['sending', { pending: waiting, status: { link: 'sending' } }],

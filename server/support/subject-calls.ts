@@ -50,7 +50,8 @@ export function subjectCalls(app: FastifyInstance, support: Support): void {
     answer: SubjectSchema,
     errors: { 404: '`unknown_order`: there is no such order.' },
     handle: async ({ number }, { member }) => {
-      const subject = await readSubject(run, (await cartOfOrder(run, number)) ?? '')
+      const cartId = await cartOfOrder(run, number)
+      const subject = cartId === undefined ? undefined : await readSubject(run, cartId)
       if (subject === undefined) return unknownOrder
       await recordAccess(run, { member, what: 'opened', cartId: subject.cartId, reason: null, now: now() })
       return { ok: true, body: subject }

@@ -19,7 +19,7 @@ function formOf({ page }: Visitor) {
     again: field('Confirm new password'),
     send: button('Send code'),
     set: button('Set new password'),
-    status: main.getByRole('status').filter({ hasText: /\S/ }),
+    status: main.getByRole('status').filter({ hasText: /\S/, visible: true }),
   }
 }
 

@@ -38,11 +38,12 @@ export function openShopClient(ports: OpeningPorts): ShopClient & { readonly log
   // A later page of the tab may have handed acts over, and may never be restored itself.
   handoff.onRestore(() => {
     const epoch = localRecord.epoch() ?? 0
-    const { unsaved } = handoff.read(epoch)
+    const { unsaved, unsent } = handoff.read(epoch)
+    const acts = log.phase() === 'stored' ? unsaved : [...unsent, ...unsaved]
     const reached = (): number => log.epoch() ?? epoch
     // This page may not have finished, or not have heard of, the logout that began the epoch.
-    if (reached() === epoch) void take(unsaved)
-    else void until(() => reached() >= epoch).then(() => take(reached() === epoch ? unsaved : []))
+    if (reached() === epoch) void take(acts)
+    else void until(() => reached() >= epoch).then(() => take(reached() === epoch ? acts : []))
   })
 
   let isStopped = false

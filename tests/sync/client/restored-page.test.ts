@@ -12,6 +12,9 @@ function actInLaterPage(thisTab: ReturnType<typeof tab>): string | false {
   return acted.ok && acted.eventId
 }
 
+/** A blanket that another page of the tab added. */
+const made = (nth: number) => ({ id: idOf(nth), at: NOW, event: blanketAdded() })
+
 const broken = (store: LogStore): LogStore => ({ ...store, open: () => Promise.reject(new Error('blocked')) })
 
 test('a restored page stores what a later page of the tab could not store, and then it is handed over no more', async () => {
@@ -38,7 +41,6 @@ test('a restored page takes no act twice: neither an unsaved nor a stored one', 
   const first = thisTab.openPage({ code: 'comes' })
   const acted = first.act(addBlanket, blanket)
   await (acted.ok && acted.saved)
-  const made = (nth: number) => ({ id: idOf(nth), at: NOW, event: blanketAdded() })
   const unsaved = [...first.log.outbox.unsent().map(({ id }) => ({ ...made(1), id })), made(8)]
   thisTab.tamperWithHandoff({ epoch: 0, account: { status: 'guest' }, unsaved, unsent: [] })
   first.restore()
@@ -56,6 +58,26 @@ test('an act that a restored page has only in memory stays handed over', async (
   first.restore()
   await untilClient(first, () => first.log.outbox.unsent().length === 1)
   expect(blankets(thisTab.openPage())).toBe(1)
+})
+
+test('a restored page without a store takes the stored acts of a later page too, before the unsaved ones', async () => {
+  const thisTab = tab()
+  const first = thisTab.openPage({ code: 'comes', store: broken })
+  await isLoaded(first)
+  thisTab.tamperWithHandoff({ epoch: 0, account: { status: 'guest' }, unsaved: [made(9)], unsent: [made(8)] })
+  first.restore()
+  await untilClient(first, () => first.log.outbox.unsent().length === 2)
+  expect(first.log.outbox.unsent().map(({ id }) => id)).toEqual([idOf(8), idOf(9)])
+})
+
+test('a restored page with a store leaves the stored acts of a later page to the store', async () => {
+  const thisTab = tab()
+  const first = thisTab.openPage({ code: 'comes' })
+  await isLoaded(first)
+  thisTab.tamperWithHandoff({ epoch: 0, account: { status: 'guest' }, unsaved: [made(9)], unsent: [made(8)] })
+  first.restore()
+  await untilClient(first, () => first.log.outbox.unsent().length === 1)
+  expect(first.log.outbox.unsent().map(({ id }) => id)).toEqual([idOf(9)])
 })
 
 test('a restored page that has not heard of a logout takes a later act once it has followed it', async () => {

@@ -7,6 +7,7 @@ import { ProductGrid } from '../components/catalogue/product-grid.tsx'
 import { useWords } from '../ui/language/language-context.ts'
 import styles from './added-item.module.css'
 import { REFUSAL_WORDS } from './refusal-words.en.ts'
+import { unsentMessage } from './unsent-message.ts'
 import { useCartPageWords } from './words.en.tsx'
 
 /** The id of the message, for `aria-describedby`. */
@@ -16,16 +17,17 @@ export const ADDED_ITEM_ID = 'added-item'
 export function AddedItem({ addition: { name, days, at } }: { readonly addition: Addition }) {
   const words = useCartPageWords()
   const { orderToday } = useArrivalWords()
-  const { unreachable, offline, saved, unsaved } = useWords('refusals', REFUSAL_WORDS)
+  const refusalWords = useWords('refusals', REFUSAL_WORDS)
   const isUnsent = useCart(({ sync }) => sync.state === 'offline')
   const isDurable = useCart(({ sync }) => sync.isDurable)
   if (isUnsent) {
+    const { title, message } = unsentMessage(refusalWords, isDurable)
     return (
       <div id={ADDED_ITEM_ID} role="alert" className={styles.added} data-tone="clay">
         <p>
-          <strong>{navigator.onLine ? unreachable : offline}</strong>
+          <strong>{title}</strong>
         </p>
-        <p>{isDurable ? saved : unsaved}</p>
+        <p>{message}</p>
       </div>
     )
   }

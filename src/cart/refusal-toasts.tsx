@@ -6,6 +6,7 @@ import { useLogEnd } from '../client/customer/use-log-end.ts'
 import { useWords } from '../ui/language/language-context.ts'
 import { useNotificationList, useNotifications } from '../ui/notifications/notifications-context.tsx'
 import { REFUSAL_WORDS } from './refusal-words.en.ts'
+import { unsentMessage } from './unsent-message.ts'
 
 interface RefusalToastsProps {
   /** Whether the cart is visible, which shows each refusal with its reason. */
@@ -57,8 +58,7 @@ function useUnsentAddition(): void {
     mayBeUnsent.current = false
     notify({
       type: 'error',
-      title: navigator.onLine ? words.unreachable : words.offline,
-      message: isDurable ? words.saved : words.unsaved,
+      ...unsentMessage(words, isDurable),
       topic: CART_ADDITION_TOPIC,
       isAboutCart: true,
       action: { label: words.viewCart, to: '/cart' },

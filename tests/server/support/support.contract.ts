@@ -9,6 +9,7 @@ import { describeFoundCustomers } from './found-customers.contract.ts'
 import { describeHostilePushes } from './hostile-pushes.contract.ts'
 import { describeJoinedOrders } from './joined-orders.contract.ts'
 import { describeLongReceipt } from './long-receipt.contract.ts'
+import { describeOpenedOrders } from './opened-order.contract.ts'
 import { describeSealedSecrets } from './sealed-secrets.contract.ts'
 import { describeSecrets } from './secrets.contract.ts'
 import { describeSettledReturn } from './settled-return.contract.ts'
@@ -28,6 +29,7 @@ export function describeSupport(sql: () => Sql): void {
   describeStaff(open)
   describeStaffCodes(open)
   describeSharedBrowser(open)
+  describeOpenedOrders(open)
   describeStaffActions(open)
   describeFindCarts(open)
   describeFoundCustomers(open)
